@@ -43,7 +43,7 @@ public record FindingView(
     Rating rating)
     implements Fingerprinted {
 
-  /** Creates a view of a finding that occurred once and is not explained. */
+  /** Creates a view of a finding that occurred once and is neither explained nor rated. */
   public FindingView(
       FindingKind kind,
       Certainty certainty,
@@ -63,34 +63,7 @@ public record FindingView(
         fingerprint,
         1,
         List.of(),
-        "");
-  }
-
-  /** Creates a view of a finding that is not rated. */
-  public FindingView(
-      FindingKind kind,
-      Certainty certainty,
-      FindingPattern pattern,
-      List<Participant> transactions,
-      List<Step> steps,
-      List<Dependence> dependences,
-      String hint,
-      String fingerprint,
-      long count,
-      List<String> otherBlocks,
-      String atomicSet) {
-    this(
-        kind,
-        certainty,
-        pattern,
-        transactions,
-        steps,
-        dependences,
-        hint,
-        fingerprint,
-        count,
-        otherBlocks,
-        atomicSet,
+        "",
         Rating.NONE);
   }
 

@@ -47,7 +47,8 @@ final class HostileNames {
             "0123456789abcdef",
             1,
             List.of(SCRIPT),
-            SCRIPT);
+            SCRIPT,
+            Rating.NONE);
     CheckerResult<FindingView> checker =
         new CheckerResult<>("atomicity", Verdict.VIOLATION, List.of(finding), 0, 0, SCRIPT);
     return new TraceResult<>(SCRIPT, 3, List.of(checker));

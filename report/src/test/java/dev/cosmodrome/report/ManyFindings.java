@@ -64,7 +64,8 @@ final class ManyFindings {
         String.format("%016x", number),
         1 + random.nextInt(5_000),
         List.of(),
-        "");
+        "",
+        Rating.NONE);
   }
 
   private String method() {

@@ -298,7 +298,8 @@ final class TextReportTest {
             race.fingerprint(),
             2,
             List.of("a.Shop.f", "b.Bank.g"),
-            "");
+            "",
+            Rating.NONE);
 
     assertThat(report(10, found("one", finding)))
         .contains("Other blocks that interfere in the same way: Shop.f, b.Bank.g\n");
