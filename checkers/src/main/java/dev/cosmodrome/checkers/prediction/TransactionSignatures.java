@@ -279,11 +279,17 @@ public final class TransactionSignatures implements EventSink {
   private void begin(int thread, int block, int site) {
     OpenTransaction open = open(thread);
     open.begin(block, site, event, moments.now(thread));
+    addHeldLocks(thread, open, Op.ACQUIRE, Op.SHARE);
+  }
+
+  /** Adds a step for each lock that a thread holds across a boundary of its transaction. */
+  private void addHeldLocks(int thread, OpenTransaction open, int operation, int ifShared) {
     for (int hold : held.of(thread)) {
-      int operation = LockSets.isShared(hold) ? Op.SHARE : Op.ACQUIRE;
       open.add(
           TransactionSignature.step(
-              operation, LockSets.lock(hold), TransactionSignature.BROUGHT_ALONG),
+              LockSets.isShared(hold) ? ifShared : operation,
+              LockSets.lock(hold),
+              TransactionSignature.BROUGHT_ALONG),
           event);
     }
   }
@@ -291,13 +297,7 @@ public final class TransactionSignatures implements EventSink {
   private void end(int thread) {
     OpenTransaction open = open(thread);
     pass(thread, open);
-    for (int hold : held.of(thread)) {
-      int operation = LockSets.isShared(hold) ? Op.UNSHARE : Op.RELEASE;
-      open.add(
-          TransactionSignature.step(
-              operation, LockSets.lock(hold), TransactionSignature.BROUGHT_ALONG),
-          event);
-    }
+    addHeldLocks(thread, open, Op.RELEASE, Op.UNSHARE);
     if (open.size() > 0) {
       TransactionSignature candidate = open.signature();
       TransactionSignature signature = signatures.get(candidate);
