@@ -25,8 +25,8 @@ public interface Checker extends EventSink {
     }
   }
 
-  /** Handles the end of the trace. */
-  void finish();
+  /** Handles the end of the trace; does nothing by default, for checkers that decide at events. */
+  default void finish() {}
 
   /** Returns the findings so far, each distinct finding once, the most important first. */
   List<Finding> findings();

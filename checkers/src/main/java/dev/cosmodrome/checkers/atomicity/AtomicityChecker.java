@@ -179,9 +179,6 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void finish() {}
-
-  @Override
   public List<Finding> findings() {
     return findings.findings();
   }

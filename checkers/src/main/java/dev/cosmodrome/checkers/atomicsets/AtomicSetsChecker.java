@@ -201,9 +201,6 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   @Override
-  public void finish() {}
-
-  @Override
   public List<Finding> findings() {
     return findings.findings();
   }

@@ -55,9 +55,6 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   }
 
   @Override
-  public void finish() {}
-
-  @Override
   public List<Finding> findings() {
     return findings.findings();
   }

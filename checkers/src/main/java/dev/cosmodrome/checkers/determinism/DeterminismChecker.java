@@ -369,9 +369,6 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   }
 
   @Override
-  public void finish() {}
-
-  @Override
   public boolean hasFindings() {
     return !violations.isEmpty();
   }

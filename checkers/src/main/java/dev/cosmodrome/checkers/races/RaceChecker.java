@@ -235,9 +235,6 @@ public final class RaceChecker implements Checker {
   }
 
   @Override
-  public void finish() {}
-
-  @Override
   public long firstViolation() {
     return firstViolation;
   }

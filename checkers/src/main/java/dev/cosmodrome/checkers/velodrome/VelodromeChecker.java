@@ -70,9 +70,6 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void finish() {}
-
-  @Override
   public List<Finding> findings() {
     return findings.findings();
   }
