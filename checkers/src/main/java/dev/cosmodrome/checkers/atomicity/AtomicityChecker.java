@@ -16,6 +16,7 @@ import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
+import dev.cosmodrome.checkers.transactions.PublishedTransactions;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
@@ -72,10 +73,8 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   private long[] ends = new long[0];
   private int[] contextAtEnd = new int[0];
 
-  // By token; those of locks are in {@link #releases}.
-  private long[] published = new long[16];
-  private long[] publishPositions = new long[16];
-  private long[] publishOpsAndTargets = new long[16];
+  /** Without those of locks, which are in {@link #releases}. */
+  private final PublishedTransactions published = new PublishedTransactions();
 
   /** Creates the checker; names in findings come from {@code symbols}. */
   public AtomicityChecker(Symbols symbols) {
@@ -268,30 +267,23 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   @Override
   public void publish(int thread, int token, long position, long opAndTarget) {
-    if (token >= published.length) {
-      int length = Math.max(token + 1, 2 * published.length);
-      published = Arrays.copyOf(published, length);
-      publishPositions = Arrays.copyOf(publishPositions, length);
-      publishOpsAndTargets = Arrays.copyOf(publishOpsAndTargets, length);
-    }
     addThreads(thread);
     long transaction = current[thread];
-    published[token] =
+    long source =
         ends[thread] == position
             ? Transactions.of(contextAtEnd[thread], Transactions.number(transaction))
             : transaction;
-    publishPositions[token] = position;
-    publishOpsAndTargets[token] = opAndTarget;
+    published.publish(token, source, position, opAndTarget);
   }
 
   @Override
   public void observe(int thread, int token, long position, long opAndTarget) {
-    long from = token < published.length ? published[token] : 0;
+    long from = published.transaction(token);
     if (matters(from, thread)) {
       depend(
           from,
-          publishPositions[token],
-          publishOpsAndTargets[token],
+          published.position(token),
+          published.opAndTarget(token),
           thread,
           position,
           opAndTarget);

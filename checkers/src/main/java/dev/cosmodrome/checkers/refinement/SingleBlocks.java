@@ -14,6 +14,7 @@ import dev.cosmodrome.checkers.transactions.EventPaths;
 import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
+import dev.cosmodrome.checkers.transactions.PublishedTransactions;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
@@ -61,10 +62,7 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   private long[] ended = new long[0];
   private long[] ends = new long[0];
 
-  // By token.
-  private long[] published = new long[16];
-  private long[] publishPositions = new long[16];
-  private long[] publishOpsAndTargets = new long[16];
+  private final PublishedTransactions published = new PublishedTransactions();
 
   private long event;
 
@@ -201,25 +199,19 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   @Override
   public void publish(int thread, int token, long position, long opAndTarget) {
     ensure(thread);
-    if (token >= published.length) {
-      int length = Math.max(token + 1, 2 * published.length);
-      published = Arrays.copyOf(published, length);
-      publishPositions = Arrays.copyOf(publishPositions, length);
-      publishOpsAndTargets = Arrays.copyOf(publishOpsAndTargets, length);
-    }
-    published[token] = ends[thread] == position ? ended[thread] : current[thread];
-    publishPositions[token] = position;
-    publishOpsAndTargets[token] = opAndTarget;
+    long source = ends[thread] == position ? ended[thread] : current[thread];
+    published.publish(token, source, position, opAndTarget);
   }
 
   @Override
   public void observe(int thread, int token, long position, long opAndTarget) {
     ensure(thread);
-    if (token < published.length && published[token] != 0) {
+    long from = published.transaction(token);
+    if (from != 0) {
       depend(
-          published[token],
-          publishPositions[token],
-          publishOpsAndTargets[token],
+          from,
+          published.position(token),
+          published.opAndTarget(token),
           thread,
           position,
           opAndTarget);
