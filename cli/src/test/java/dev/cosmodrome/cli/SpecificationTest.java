@@ -125,7 +125,7 @@ final class SpecificationTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "atomc a.b|:2: expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, not 'atomc'",
+        "atomc a.b|:2: expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, paper-units, not 'atomc'",
         "atomic|:2: 'atomic' needs a pattern",
         "atomic a.b c|:2: text after the pattern: 'c'"
       })

@@ -55,7 +55,11 @@ public record Rule(Intent intent, MethodPattern pattern) {
   private static InvalidRuleException unknown(String word) {
     String known = Arrays.stream(Intent.values()).map(Intent::word).collect(joining(", "));
     return new InvalidRuleException(
-        "expected a line that starts with one of " + known + ", set, unit, not '" + word + "'");
+        "expected a line that starts with one of "
+            + known
+            + ", set, unit, paper-units, not '"
+            + word
+            + "'");
   }
 
   /** The rule as a line of a specification. */

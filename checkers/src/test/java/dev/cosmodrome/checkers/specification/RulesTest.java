@@ -59,8 +59,8 @@ class RulesTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "atmic a.b|expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, not 'atmic'",
-        "Atomic a.b|expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, not 'Atomic'",
+        "atmic a.b|expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, paper-units, not 'atmic'",
+        "Atomic a.b|expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, paper-units, not 'Atomic'",
         "atomic|'atomic' needs a pattern",
         "atomic # a.b|'atomic' needs a pattern",
         "atomic a.b c.d|text after the pattern: 'c.d'",
