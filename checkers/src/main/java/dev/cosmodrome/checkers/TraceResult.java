@@ -61,7 +61,7 @@ public record TraceResult<F extends Fingerprinted>(
    * @param id the checker's name
    * @param verdict the verdict
    * @param findings the findings that are reported
-   * @param silenced the number of known findings, which are not reported
+   * @param suppressed the number of known findings, which are not reported
    * @param seconds the time that the checker took, without reading the trace
    * @param remark a remark on the verdict, empty if there is none
    * @param extent the part of the trace that was analysed, and the first violation in it
@@ -72,7 +72,7 @@ public record TraceResult<F extends Fingerprinted>(
       String id,
       Verdict verdict,
       List<F> findings,
-      int silenced,
+      int suppressed,
       double seconds,
       String remark,
       Extent extent,
@@ -85,23 +85,28 @@ public record TraceResult<F extends Fingerprinted>(
         String id,
         Verdict verdict,
         List<F> findings,
-        int silenced,
+        int suppressed,
         double seconds,
         String remark,
         Extent extent) {
-      this(id, verdict, findings, silenced, seconds, remark, extent, List.of());
+      this(id, verdict, findings, suppressed, seconds, remark, extent, List.of());
     }
 
     /** Creates a result without an extent. */
     public CheckerResult(
-        String id, Verdict verdict, List<F> findings, int silenced, double seconds, String remark) {
-      this(id, verdict, findings, silenced, seconds, remark, Extent.UNKNOWN, List.of());
+        String id,
+        Verdict verdict,
+        List<F> findings,
+        int suppressed,
+        double seconds,
+        String remark) {
+      this(id, verdict, findings, suppressed, seconds, remark, Extent.UNKNOWN, List.of());
     }
 
     /** Creates a result without a remark. */
     public CheckerResult(
-        String id, Verdict verdict, List<F> findings, int silenced, double seconds) {
-      this(id, verdict, findings, silenced, seconds, "");
+        String id, Verdict verdict, List<F> findings, int suppressed, double seconds) {
+      this(id, verdict, findings, suppressed, seconds, "");
     }
 
     /** Returns whether the checker had nothing to check. */
@@ -118,7 +123,7 @@ public record TraceResult<F extends Fingerprinted>(
           id,
           isSilent ? Verdict.CLEAN : verdict,
           unknown,
-          silenced + known,
+          suppressed + known,
           seconds,
           remark,
           extent,
@@ -131,7 +136,7 @@ public record TraceResult<F extends Fingerprinted>(
           id,
           verdict,
           findings.stream().map(replacement).toList(),
-          silenced,
+          suppressed,
           seconds,
           remark,
           extent,
@@ -140,7 +145,7 @@ public record TraceResult<F extends Fingerprinted>(
 
     /** Returns the result with other findings. */
     public CheckerResult<F> withFindings(List<F> others) {
-      return new CheckerResult<>(id, verdict, others, silenced, seconds, remark, extent, unseen);
+      return new CheckerResult<>(id, verdict, others, suppressed, seconds, remark, extent, unseen);
     }
   }
 

@@ -57,11 +57,11 @@ final class BaselineFiles {
   }
 
   /** Returns the result without the known findings. */
-  TraceResult<Finding> silence(TraceResult<Finding> result) {
+  TraceResult<Finding> suppress(TraceResult<Finding> result) {
     if (output != null) {
       result.map(FindingView::of).checkers().forEach(c -> findings.addAll(c.findings()));
     }
-    return baseline.silence(result);
+    return baseline.suppress(result);
   }
 
   /** Writes the findings so far, if the user wants a baseline. */
@@ -73,13 +73,13 @@ final class BaselineFiles {
 
   /** Returns the number of known findings that occurred, and those that did not. */
   String summary() {
-    int silenced = baseline.occurring();
+    int suppressed = baseline.occurring();
     List<Integer> missing = baseline.missing();
     return String.format(
-        "%s: silenced %,d %s; %,d %s%s",
+        "%s: suppressed %,d %s; %,d %s%s",
         file,
-        silenced,
-        silenced == 1 ? "finding" : "findings",
+        suppressed,
+        suppressed == 1 ? "finding" : "findings",
         missing.size(),
         missing.size() == 1 ? "entry no longer occurs" : "entries no longer occur",
         missing.isEmpty() ? "" : ": " + lines(missing));

@@ -202,7 +202,7 @@ final class CheckOptions {
         chosen.add(Analysis.Option.RACES_IF_CLEAN);
       }
     }
-    return new Analysis(complete, types(), chosen, baseline::silence);
+    return new Analysis(complete, types(), chosen, baseline::suppress);
   }
 
   /** Returns the warnings about a trace, and its statistics if the user wants them. */

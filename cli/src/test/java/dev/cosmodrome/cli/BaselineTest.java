@@ -26,7 +26,7 @@ final class BaselineTest {
   }
 
   @Test
-  void writtenFindingsAreSilenced() throws IOException {
+  void writtenFindingsAreSuppressed() throws IOException {
     CommandRun.of("check", "--write-baseline", baseline, trace).hasFindings();
     assertThat(Files.readString(baseline))
         .isEqualTo(
@@ -38,9 +38,9 @@ final class BaselineTest {
         .isEqualTo(
             trace
                 + ": 8 events\n"
-                + "  atomicity    clean, 1 silenced\n"
+                + "  atomicity    clean, 1 suppressed\n"
                 + baseline
-                + ": silenced 1 finding; 0 entries no longer occur\n");
+                + ": suppressed 1 finding; 0 entries no longer occur\n");
   }
 
   @Test
@@ -49,7 +49,7 @@ final class BaselineTest {
     Path both = Samples.write(folder, "both.std", Samples.LOST_UPDATE + OTHER);
     assertThat(CommandRun.of("check", "--baseline", baseline, both).hasFindings().out())
         .startsWith("1. Other.deposit is not atomic")
-        .contains("  atomicity    1 finding, 1 silenced\n")
+        .contains("  atomicity    1 finding, 1 suppressed\n")
         .doesNotContain("Account.deposit");
   }
 
@@ -60,10 +60,10 @@ final class BaselineTest {
         .hasFindings();
     assertThat(baseline).content().contains("# Account.balance: unordered accesses\n");
     assertThat(CommandRun.of("check", "--baseline", baseline, trace).isClean().out())
-        .endsWith(": silenced 1 finding; 3 entries no longer occur: lines 2, 4, 5\n");
+        .endsWith(": suppressed 1 finding; 3 entries no longer occur: lines 2, 4, 5\n");
     CommandRun.of("check", "--baseline", baseline, "--write-baseline", baseline, trace).isClean();
     assertThat(CommandRun.of("check", "--baseline", baseline, trace).isClean().out())
-        .endsWith(": silenced 1 finding; 0 entries no longer occur\n");
+        .endsWith(": suppressed 1 finding; 0 entries no longer occur\n");
   }
 
   /** One checker comes across a lock first, the other one may not; both find the same defect. */
@@ -81,11 +81,11 @@ final class BaselineTest {
     Path other = Samples.write(folder, "o.std", OTHER);
     CommandRun.of("check", "--write-baseline", baseline, trace, other).hasFindings();
     assertThat(CommandRun.of("check", "--baseline", baseline, other, trace).isClean().out())
-        .endsWith(": silenced 2 findings; 0 entries no longer occur\n");
+        .endsWith(": suppressed 2 findings; 0 entries no longer occur\n");
   }
 
   @Test
-  void jsonCountsWhatIsSilenced() throws IOException {
+  void jsonCountsWhatIsSuppressed() throws IOException {
     CommandRun.of("check", "--write-baseline", baseline, trace).hasFindings();
     JsonObject checker =
         CommandRun.of("check", "--format=json", "--baseline", baseline, trace)

@@ -28,7 +28,7 @@ final class SuppressionTest {
         .isEqualTo(
             trace
                 + ": 8 events\n"
-                + "  atomicity    clean, 1 silenced\n"
+                + "  atomicity    clean, 1 suppressed\n"
                 + "  Account.deposit suppresses 1 finding: nobody is rich\n");
   }
 

@@ -35,7 +35,7 @@ final class TestCheck {
               Specification.parse(read(specification)),
               List.of(options.checkers()),
               Set.of(Analysis.Option.OBSERVED_DEADLOCKS),
-              Baseline.parse(read(baseline))::silence));
+              Baseline.parse(read(baseline))::suppress));
     } catch (SpecificationException e) {
       throw new IOException(specification + ":" + e.getMessage(), e);
     } catch (Baseline.MalformedException e) {

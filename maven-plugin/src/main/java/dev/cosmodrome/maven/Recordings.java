@@ -85,7 +85,7 @@ final class Recordings {
         one.id(),
         verdict(one.verdict(), other.verdict()),
         List.copyOf(findings.values()),
-        one.silenced() + other.silenced(),
+        one.suppressed() + other.suppressed(),
         one.seconds() + other.seconds(),
         one.remark().equals(other.remark()) ? one.remark() : "",
         TraceResult.Extent.UNKNOWN,

@@ -91,7 +91,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
       if (writeBaseline != null) {
         Files.writeString(writeBaseline.toPath(), Baseline.text(BuildReports.distinct(all)));
       }
-      TraceResult<FindingView> result = known.silence(all);
+      TraceResult<FindingView> result = known.suppress(all);
       BuildReports.write(result, sources(), folder.toPath());
       judge(result);
     } catch (IOException e) {

@@ -83,7 +83,7 @@ public final class Baseline {
   }
 
   /** Returns the result without the known findings; their number is counted. */
-  public <F extends Fingerprinted> TraceResult<F> silence(TraceResult<F> result) {
+  public <F extends Fingerprinted> TraceResult<F> suppress(TraceResult<F> result) {
     return result.withCheckers(
         result.checkers().stream().map(checker -> checker.silencing(this::isKnown)).toList());
   }

@@ -54,7 +54,7 @@ public final class JsonReport implements Report {
     json.addProperty("id", checker.id());
     json.addProperty("verdict", checker.verdict().word());
     json.add("findings", array(checker.findings(), JsonReport::finding));
-    json.addProperty("silenced", checker.silenced());
+    json.addProperty("silenced", checker.suppressed());
     json.addProperty("seconds", checker.seconds());
     if (!checker.remark().isEmpty()) {
       json.addProperty("remark", checker.remark());

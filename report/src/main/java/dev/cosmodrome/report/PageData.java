@@ -69,7 +69,7 @@ final class PageData {
     json.addProperty("verdict", checker.verdict().word());
     json.addProperty("findings", checker.findings().size());
     json.addProperty("times", checker.findings().stream().mapToLong(FindingView::count).sum());
-    json.addProperty("silenced", checker.silenced());
+    json.addProperty("silenced", checker.suppressed());
     boolean isSeen = checker.unseen().isEmpty();
     String limits = isSeen ? "" : "As far as seen: " + String.join(", ", checker.unseen()) + ". ";
     addText(json, "remark", limits + checker.remark());

@@ -177,7 +177,7 @@ public final class TextReport implements Report {
           case UNDECIDED -> style.notable(word);
           case VIOLATION -> style.bad(count(checker.findings()));
         };
-    return verdict + (checker.silenced() == 0 ? "" : ", " + checker.silenced() + " silenced");
+    return verdict + (checker.suppressed() == 0 ? "" : ", " + checker.suppressed() + " suppressed");
   }
 
   /** Returns the event at which a checker stopped before the end of the trace. */

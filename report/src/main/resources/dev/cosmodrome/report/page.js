@@ -45,7 +45,7 @@
         ? count(checker.findings, 'finding') + (checker.times > checker.findings ? ', ' + count(checker.times, 'time') : '')
         : checker.verdict;
       const card = element('div', 'checker', element('b', '', text(checker.id)), ' ', element('span', checker.verdict, found));
-      if (checker.silenced) card.append(element('span', 'of', ', ' + checker.silenced.toLocaleString('en') + ' silenced'));
+      if (checker.silenced) card.append(element('span', 'of', ', ' + checker.silenced.toLocaleString('en') + ' suppressed'));
       if (checker.remark !== undefined) card.append(element('small', '', text(checker.remark)));
       return card;
     });

@@ -65,7 +65,7 @@ final class GoldenReportTest {
 
   private static CheckerResult<FindingView> timeless(CheckerResult<FindingView> checker) {
     return new CheckerResult<>(
-        checker.id(), checker.verdict(), checker.findings(), checker.silenced(), 0);
+        checker.id(), checker.verdict(), checker.findings(), checker.suppressed(), 0);
   }
 
   private static String written(Report report, TraceResult<FindingView> result) throws IOException {

@@ -149,7 +149,7 @@ public final class Analysis {
       try (TraceReader reader = trace.open()) {
         TracePrefix.read(reader, explainer, found.events());
       }
-      return suppressions.silence(explainer.explained(found));
+      return suppressions.suppress(explainer.explained(found));
     }
     Assessor assessor = new Assessor(found, symbols, new DeclaredMethods(known, symbols)::has);
     TraceReader opened = trace.open();
@@ -159,11 +159,11 @@ public final class Analysis {
     BitSet racing =
         pass(trace.name(), ValidReader.of(new ObservedReader(opened, shared::accept)), known, RACES)
             .racing;
-    return assessor.assessed(suppressions.silence(explainer.explained(found)), racing);
+    return assessor.assessed(suppressions.suppress(explainer.explained(found)), racing);
   }
 
   private TraceResult<Finding> reported(TraceResult<Finding> refined, Suppressions suppressions) {
-    return baseline.apply(suppressions.silence(firstOnly(refined)));
+    return baseline.apply(suppressions.suppress(firstOnly(refined)));
   }
 
   /** Runs the checkers and leaves their findings as they are, but for those that are suppressed. */
@@ -283,7 +283,7 @@ public final class Analysis {
 
   private static TraceResult<Finding> suppress(
       TraceResult<Finding> result, Specification known, Symbols symbols) {
-    return suppressions(known, symbols).silence(result);
+    return suppressions(known, symbols).suppress(result);
   }
 
   private static Suppressions suppressions(Specification known, Symbols symbols) {

@@ -29,7 +29,7 @@ public final class Suppressions {
   private final List<Entry> entries = new ArrayList<>();
 
   /** One annotation, and the fingerprints of the findings that it has suppressed. */
-  private record Entry(MethodPattern methods, String reason, Set<String> silenced) {
+  private record Entry(MethodPattern methods, String reason, Set<String> suppressed) {
     /** Returns whether a method, given without parameters as in sites, is suppressed. */
     boolean matchesPlace(String method) {
       return MethodPattern.of(MethodName.withoutParameters(methods.toString())).matches(method);
@@ -52,22 +52,22 @@ public final class Suppressions {
   }
 
   /** Returns the result without the suppressed findings, and with the suppressions that apply. */
-  public TraceResult<Finding> silence(TraceResult<Finding> result) {
-    TraceResult<Finding> silenced =
+  public TraceResult<Finding> suppress(TraceResult<Finding> result) {
+    TraceResult<Finding> suppressed =
         result.withCheckers(
             result.checkers().stream().map(checker -> checker.silencing(this::covers)).toList());
     List<Suppression> used =
         entries.stream()
-            .map(e -> new Suppression(e.methods.toString(), e.reason, e.silenced.size()))
+            .map(e -> new Suppression(e.methods.toString(), e.reason, e.suppressed.size()))
             .toList();
-    return new TraceResult<>(silenced.trace(), silenced.events(), silenced.checkers(), used);
+    return new TraceResult<>(suppressed.trace(), suppressed.events(), suppressed.checkers(), used);
   }
 
   private boolean covers(Finding finding) {
     boolean isCovered = false;
     for (Entry entry : entries) {
       if (isOf(finding, entry)) {
-        entry.silenced.add(finding.fingerprint());
+        entry.suppressed.add(finding.fingerprint());
         isCovered = true;
       }
     }

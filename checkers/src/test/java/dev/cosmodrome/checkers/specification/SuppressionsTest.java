@@ -46,11 +46,11 @@ final class SuppressionsTest {
         1);
   }
 
-  private static TraceResult<Finding> silenced(List<String> notes, Finding... findings) {
+  private static TraceResult<Finding> suppressed(List<String> notes, Finding... findings) {
     CheckerResult<Finding> checker =
         new CheckerResult<>("one", Verdict.VIOLATION, Arrays.asList(findings), 2, 0);
     return Suppressions.of(notes.stream().map(Note::ofText).toList())
-        .silence(new TraceResult<>("trace", 1, List.of(checker)));
+        .suppress(new TraceResult<>("trace", 1, List.of(checker)));
   }
 
   private static List<String> left(TraceResult<Finding> result) {
@@ -60,14 +60,14 @@ final class SuppressionsTest {
   @Test
   void theBlamedMethodCounts() {
     TraceResult<Finding> result =
-        silenced(
+        suppressed(
             List.of("suppress a.B.put(String) why not", "atomic a.B.get", "suppress a.C.* so"),
             finding("a.B.put(String)", ""),
             finding("a.B.put(int)", ""),
             finding("a.C.<init>", ""),
             finding("a.D.f", "a.C.f(C.java:3)"));
     assertThat(left(result)).containsExactly("a.B.put(int)", "a.D.fa.C.f(C.java:3)");
-    assertThat(result.checkers().get(0).silenced()).isEqualTo(4);
+    assertThat(result.checkers().get(0).suppressed()).isEqualTo(4);
     assertThat(result.checkers().get(0).verdict()).isEqualTo(Verdict.VIOLATION);
     assertThat(result.suppressions())
         .containsExactly(
@@ -77,7 +77,7 @@ final class SuppressionsTest {
   @Test
   void whereNothingIsToBlameThePlacesCount() {
     TraceResult<Finding> result =
-        silenced(
+        suppressed(
             List.of("suppress a.B.put(String)", "suppress a.B.put(String)"),
             finding("", "a.B.put(B.java:3)"));
     assertThat(left(result)).isEmpty();
@@ -88,7 +88,7 @@ final class SuppressionsTest {
   @Test
   void unusedSuppressionsAreKnown() {
     TraceResult<Finding> result =
-        silenced(List.of("suppress a.B.f old", "suppress "), finding("a.B.g", ""));
+        suppressed(List.of("suppress a.B.f old", "suppress "), finding("a.B.g", ""));
     assertThat(left(result)).hasSize(1);
     assertThat(result.suppressions()).containsExactly(new Suppression("a.B.f", "old", 0));
   }

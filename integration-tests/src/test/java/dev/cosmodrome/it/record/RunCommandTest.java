@@ -184,7 +184,7 @@ final class RunCommandTest {
                 "Shop.java"))
         .isZero();
     assertThat(printed("out"))
-        .contains("  atomicity    clean, 1 silenced\n")
+        .contains("  atomicity    clean, 1 suppressed\n")
         .contains("  Shop.sell suppresses 1 finding: we buy more\n")
         .contains("  unused: Shop.stock suppresses nothing: x\n");
   }
