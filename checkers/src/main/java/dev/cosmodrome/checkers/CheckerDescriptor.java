@@ -5,12 +5,15 @@ import java.util.Set;
 /**
  * The properties of a checker that the rest of the system uses.
  *
- * @param id the name that users know it by, and that of its page in {@code docs/checkers}
- * @param summary what it finds, in a few words
+ * @param id its name in commands and reports, and that of its page in {@code docs/checkers}
+ * @param summary its findings, in a few words
  * @param kinds the kinds of its findings
  * @param blocks the blocks that it sees
  * @param reports which of its findings are reported
- * @param needs what must be recorded besides what always is
+ * @param needs the events that must be recorded although they are left out by default
+ * @param needsConflictsOnly whether it needs no accesses but conflicting ones, before or after
+ *     which another thread has accessed the variable. Checkers of other schedules, and of tasks
+ *     that one thread runs, need more
  */
 public record CheckerDescriptor(
     String id,
@@ -18,20 +21,29 @@ public record CheckerDescriptor(
     Set<FindingKind> kinds,
     Blocks blocks,
     Reports reports,
-    Set<RecordingNeed> needs) {
-  /** Creates the descriptor of a checker that reports all its findings and has no needs. */
+    Set<RecordingNeed> needs,
+    boolean needsConflictsOnly) {
+  /**
+   * Creates the descriptor of a checker that reports all its findings and needs all accesses that
+   * are recorded by default.
+   */
   public CheckerDescriptor(String id, String summary, Blocks blocks, FindingKind... kinds) {
-    this(id, summary, Set.of(kinds), blocks, Reports.ALL, Set.of());
+    this(id, summary, Set.of(kinds), blocks, Reports.ALL, Set.of(), false);
   }
 
   /** Returns the same descriptor with another choice of findings. */
   public CheckerDescriptor reporting(Reports which) {
-    return new CheckerDescriptor(id, summary, kinds, blocks, which, needs);
+    return new CheckerDescriptor(id, summary, kinds, blocks, which, needs, needsConflictsOnly);
   }
 
   /** Returns the same descriptor with a need. */
   public CheckerDescriptor needing(RecordingNeed need) {
-    return new CheckerDescriptor(id, summary, kinds, blocks, reports, Set.of(need));
+    return new CheckerDescriptor(id, summary, kinds, blocks, reports, Set.of(need), false);
+  }
+
+  /** Returns the same descriptor of a checker for which conflicting accesses are enough. */
+  public CheckerDescriptor needingConflictsOnly() {
+    return new CheckerDescriptor(id, summary, kinds, blocks, reports, needs, true);
   }
 
   /** The blocks that a checker sees in a trace. */

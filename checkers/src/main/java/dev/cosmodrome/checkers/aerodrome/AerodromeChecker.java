@@ -40,7 +40,8 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
               "the same with vector clocks; stops at the first violation",
               CheckerDescriptor.Blocks.ATOMIC,
               FindingKind.NOT_ATOMIC)
-          .reporting(CheckerDescriptor.Reports.FIRST);
+          .reporting(CheckerDescriptor.Reports.FIRST)
+          .needingConflictsOnly();
 
   private final TransactionEvents events = new TransactionEvents(this);
   private final TransactionClocks clocks = new TransactionClocks(this::visitTransactions);

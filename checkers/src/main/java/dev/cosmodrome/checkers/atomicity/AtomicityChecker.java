@@ -46,7 +46,8 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
               "blocks that are not atomic; reports each of them",
               CheckerDescriptor.Blocks.ATOMIC,
               FindingKind.NOT_ATOMIC)
-          .reporting(CheckerDescriptor.Reports.EACH_BLOCK);
+          .reporting(CheckerDescriptor.Reports.EACH_BLOCK)
+          .needingConflictsOnly();
 
   /** The initial number of variables for which there is room. */
   private static final int PLACES = 1 << 10;

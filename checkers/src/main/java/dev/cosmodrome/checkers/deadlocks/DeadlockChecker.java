@@ -45,11 +45,12 @@ public final class DeadlockChecker implements Checker {
   /** The properties of the checker for the rest of the system. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
-          "deadlocks",
-          "locks that threads can acquire in a cyclic order",
-          CheckerDescriptor.Blocks.ATOMIC,
-          FindingKind.DEADLOCK,
-          FindingKind.LIVELOCK);
+              "deadlocks",
+              "locks that threads can acquire in a cyclic order",
+              CheckerDescriptor.Blocks.ATOMIC,
+              FindingKind.DEADLOCK,
+              FindingKind.LIVELOCK)
+          .needingConflictsOnly();
 
   private final Symbols symbols;
   private final MustHappenBefore moments = new MustHappenBefore();

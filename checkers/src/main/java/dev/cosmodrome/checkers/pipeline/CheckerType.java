@@ -112,18 +112,6 @@ public enum CheckerType {
   }
 
   /**
-   * Returns whether conflicting accesses are enough for the checker, those before and after which
-   * another thread has accessed the variable. Checkers of other schedules, and of tasks that one
-   * thread runs, need more.
-   */
-  public boolean needsConflictsOnly() {
-    return switch (this) {
-      case ATOMICITY, VELODROME, AERODROME, RACES, DEADLOCKS -> true;
-      case DETERMINISM, ATOMIC_SETS, REDUCTION, BLOCKS, TSO -> false;
-    };
-  }
-
-  /**
    * Returns whether a result is of a checker that reports each block that is violated by itself.
    */
   static boolean reportsEachBlock(CheckerResult<Finding> result) {

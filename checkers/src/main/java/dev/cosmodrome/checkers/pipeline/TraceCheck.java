@@ -188,7 +188,7 @@ public final class TraceCheck {
   private CheckerResult<Finding> result(Run run, boolean isThinned, boolean hasConflictsOnly) {
     Checker checker = run.checker;
     String remark = checker.remark();
-    if (hasConflictsOnly && !run.type.needsConflictsOnly()) {
+    if (hasConflictsOnly && !run.type.descriptor().needsConflictsOnly()) {
       remark = remark + (remark.isEmpty() ? "" : "\n") + CONFLICTS_ONLY;
     } else if (isThinned && run.type.needs(RecordingNeed.ALL_ACCESSES)) {
       remark = remark + (remark.isEmpty() ? "" : "\n") + REPEATED;

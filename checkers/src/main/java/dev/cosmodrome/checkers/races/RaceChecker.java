@@ -41,10 +41,11 @@ public final class RaceChecker implements Checker {
   /** The properties of the checker for the rest of the system. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
-          "races",
-          "data races: accesses that no synchronisation orders",
-          CheckerDescriptor.Blocks.ATOMIC,
-          FindingKind.RACE);
+              "races",
+              "data races: accesses that no synchronisation orders",
+              CheckerDescriptor.Blocks.ATOMIC,
+              FindingKind.RACE)
+          .needingConflictsOnly();
 
   /** The two sites, the operations there, and the variable, which together distinguish races. */
   private record Key(

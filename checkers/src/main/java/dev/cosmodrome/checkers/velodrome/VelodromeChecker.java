@@ -37,7 +37,8 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
               "the same as atomicity, with a graph of transactions",
               CheckerDescriptor.Blocks.ATOMIC,
               FindingKind.NOT_ATOMIC)
-          .reporting(CheckerDescriptor.Reports.EACH_BLOCK);
+          .reporting(CheckerDescriptor.Reports.EACH_BLOCK)
+          .needingConflictsOnly();
 
   /** An access to a variable, or a publication under a token. */
   private record Access(Node node, long position, long opAndTarget) {

@@ -72,7 +72,8 @@ class AnalysisTest {
         new Analysis(Specification.NONE, List.of(type), Set.of(), UnaryOperator.identity());
     String remark =
         analysis.run(new RecordingFile(file, "trace")).result().checkers().get(0).remark();
-    assertThat(remark.contains("conflicting accesses only")).isEqualTo(!type.needsConflictsOnly());
+    assertThat(remark.contains("conflicting accesses only"))
+        .isEqualTo(!type.descriptor().needsConflictsOnly());
   }
 
   /** Without places, the methods that a thread is in tell where a step is. */
