@@ -14,11 +14,10 @@ final class AlgorithmOption {
   @Option(
       names = "--algorithm",
       paramLabel = "NAME",
-      description = {
-        "For aerodrome: transactions, one vector clock for each transaction (default); paper,",
-        "Algorithm 1 of its paper; paper-reads, the same with two clocks for all reads of a",
-        "variable."
-      })
+      description =
+          "For aerodrome: transactions, one vector clock for each transaction (default); paper,"
+              + " Algorithm 1 of its paper; paper-reads, the same with two clocks for all reads of a"
+              + " variable.")
   private @Nullable String name;
 
   /** Fails if there is no such algorithm, or no checker that uses it. */

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:nothing was found, or nothing as severe as --fail-on",
-      "1:something was found that is as severe",
+      "1:something was found that is as severe as --fail-on",
       "2:usage or I/O error; see standard error",
       "3:nothing was found, but a verdict is undecided or nothing was checked"
     },
@@ -33,10 +33,9 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = {
-        "Traces: native (.cosmo), text (.std) or RAPID's .rr and .csv, gzipped or not;",
-        "- is standard input."
-      })
+      description =
+          "Traces: native (.cosmo), text (.std) or RAPID's .rr and .csv, gzipped or not;"
+              + " - is standard input.")
   private List<String> files = List.of();
 
   @Mixin private CheckOptions options = new CheckOptions();

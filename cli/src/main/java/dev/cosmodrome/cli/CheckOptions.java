@@ -90,7 +90,7 @@ final class CheckOptions {
         Arrays.stream(CheckerType.values())
             .map(type -> String.format(Locale.ROOT, "  %-12s%s", type.id(), type.summary()));
     spec.usageMessage()
-        .footerHeading("%nCheckers (cosmodrome explain ID tells more):%n")
+        .footerHeading("%nCheckers (see cosmodrome explain ID):%n")
         .footer(Stream.concat(known, Arrays.stream(examples)).toArray(String[]::new));
   }
 

@@ -40,7 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       AutoComplete.GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",
-    commandListHeading = "%nCommands (COMMAND --help tells more):%n",
+    commandListHeading = "%nCommands (see COMMAND --help):%n",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:nothing was found",

@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "1:something was found that --fail-on names, with --fail-on-findings or --fail-on",
+      "1:with --fail-on or --fail-on-findings: something was found that is as severe as --fail-on",
       "2:usage or I/O error, or the program did not start; see standard error",
-      "3:nothing of the program was checked or, with one of these, a verdict is undecided",
+      "3:nothing of the program was checked or, with one of these options, a verdict is undecided",
       "otherwise:the program's own"
     },
     footer = {
@@ -39,8 +39,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--fail-on-findings",
       description =
-          "End with status 1 if anything was found that --fail-on names, instead of the program's"
-              + " status; --fail-on implies this.")
+          "End with status 1, instead of the program's, if something was found that is as severe as"
+              + " --fail-on; --fail-on implies this.")
   private boolean failOnFindings;
 
   @Override

@@ -153,7 +153,7 @@ final class Labels {
   }
 
   /**
-   * Returns whether each step has a source line, which tells more to people than its event's index.
+   * Returns whether each step has a source line, which is easier to find than its event's index.
    */
   static boolean hasLines(FindingView finding) {
     return finding.steps().stream()
