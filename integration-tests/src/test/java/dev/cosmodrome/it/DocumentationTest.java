@@ -2,10 +2,12 @@ package dev.cosmodrome.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.FindingPattern;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -68,6 +70,16 @@ final class DocumentationTest {
             .map(name -> name.group(1) + ".java")
             .toList();
     assertThat(classes).hasSizeGreaterThan(50).isSubsetOf(sources);
+  }
+
+  @Test
+  void theGlossaryExplainsPatternsAsReportsDo() throws IOException {
+    String glossary = Files.readString(ROOT.resolve("docs/glossary.md"));
+    List<String> rows =
+        Arrays.stream(FindingPattern.values())
+            .map(pattern -> "| " + pattern.id() + " | " + pattern.explanation() + " |")
+            .toList();
+    assertThat(glossary.substring(glossary.indexOf("## Patterns")).lines()).containsAll(rows);
   }
 
   private static boolean exists(Path page, String link) throws IOException {
