@@ -305,7 +305,7 @@ class DeterminismTest {
   }
 
   @Test
-  void theUserIsToldWhatACleanRunPromises() {
+  void theRemarkStatesThePromiseOfACleanRun() {
     assertThat(remark("T0: begin fork(T1) join(T1) end begin end"))
         .startsWith("Deterministic blocks ran 2 times, and nothing in them depended");
     assertThat(remark("T0: fork(T1) join(T1)"))

@@ -88,7 +88,7 @@ class ObjectSetsTest {
 
   /** A declared unit applies to all objects. */
   @Test
-  void aMethodThatIsSaidToBeAtomicIsAUnitOnAll() throws IOException {
+  void aMethodThatIsDeclaredAtomicIsAUnitOnAll() throws IOException {
     String low = "t|r(Range.low of Range#1)|a.Range.low(Range.java:5)\n";
     String high = "t|r(Range.high of Range#1)|a.Range.high(Range.java:6)\n";
     String use = inUse(low + MOVE + high);
@@ -312,7 +312,7 @@ class ObjectSetsTest {
 
   /** Two classes of the same simple name have different methods. */
   @Test
-  void classesAreToldApartByTheirPackages() throws IOException {
+  void classesAreDistinguishedByTheirPackages() throws IOException {
     String twice =
         """
         #@ statics Counter

@@ -40,7 +40,7 @@ class PaperAlgorithmTest {
         "T1: begin barrier(b) . T2: barrier(b) w(x) . T1: r(x)! end",
         "T1: begin r(x) . T2: begin r(x) w(y) end . T1: r(y) end",
       })
-  void reportsAtTheEventByWhichClocksTell(String text) {
+  void reportsAtTheEventAtWhichClocksDecide(String text) {
     TraceText trace = TraceText.of(text);
     for (boolean joinsReads : new boolean[] {false, true}) {
       PaperChecker checker = new PaperChecker(trace.trace().symbols(), joinsReads);

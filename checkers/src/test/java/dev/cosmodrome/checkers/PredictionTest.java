@@ -52,7 +52,7 @@ class PredictionTest {
   }
 
   @Test
-  void aCommonLockIsAskedForIfThatIsTheDiscipline() {
+  void aCommonLockIsRequiredIfThatIsTheDiscipline() {
     EventList six =
         TraceText.of("T1: begin acq(l) w(x) rel(l) r(x) end . T2: begin acq(l) r(x) rel(l) end")
             .trace();
@@ -390,7 +390,7 @@ class PredictionTest {
   }
 
   @Test
-  void callsOfCollectionsAskForTheirLocks() {
+  void callsOfCollectionsAcquireTheirLocks() {
     EventList trace = new EventList();
     Symbols symbols = trace.symbols();
     int registry = symbols.of(Kind.LOCK).intern("Registry#1");

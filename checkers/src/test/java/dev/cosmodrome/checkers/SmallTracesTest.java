@@ -92,7 +92,7 @@ class SmallTracesTest {
 
   @ParameterizedTest
   @MethodSource("traces")
-  void aerodromeSaysTheSame(String text) {
+  void aerodromeHasTheSameVerdict(String text) {
     TraceText trace = TraceText.of(text);
 
     int report =

@@ -50,7 +50,7 @@ class TsoFuzzTest {
 
   /** Too large for all executions, so some are tried: whatever they show is found. */
   @Test
-  void largeTracesAreDecidedAndNoExecutionTellsOtherwise() {
+  void largeTracesAreDecidedAndNoExecutionContradicts() {
     Random random = new Random(Fuzz.SEED);
     Fuzz.disprove(
         Fuzz.TRACES / 10,

@@ -94,7 +94,7 @@ class UnitsByObjectTest {
   }
 
   @Test
-  void aMethodThatIsSaidToBeAtomicOwnsCallbacks() throws IOException {
+  void aMethodThatIsDeclaredAtomicOwnsCallbacks() throws IOException {
     assertThat(blamed("#@ atomic a.Range.sum\n" + callbacks("", "t|cb\n")))
         .containsExactly("a.Range.sum");
   }

@@ -21,7 +21,10 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     description = "Records a running Java program to a file, from now until it ends.",
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"0:the program is being recorded", "2:it cannot be recorded; see standard error"},
+    exitCodeList = {
+      "0:the program is being recorded",
+      "2:it cannot be recorded; see standard error"
+    },
     footer = {"", "Examples:", "  cosmodrome attach 4711 --include com.acme.** -o app.cosmo"})
 final class AttachCommand implements Callable<Integer> {
   @Parameters(paramLabel = "PID", description = "The process id of the program, as jps prints it.")

@@ -89,7 +89,7 @@ final class AtomicSetsFileTest {
   }
 
   @Test
-  void patternsAloneAreLookedForIfAsked() throws IOException {
+  void onRequestOnlyPatternsAreSearched() throws IOException {
     Path sets = Samples.write(folder, "t.sets", "account: checking savings");
     Object[] options = {"check", "--checkers", "atomic-sets", "--sets", sets, "--patterns-only"};
     assertThat(CommandRun.of(with(options, trace)).hasFindings().out())
@@ -105,7 +105,7 @@ final class AtomicSetsFileTest {
   }
 
   @Test
-  void statisticsAreSaidIfAsked() throws IOException {
+  void statisticsArePrintedOnRequest() throws IOException {
     Path sets = Samples.write(folder, "t.sets", "account: checking savings");
     Object[] options = {"check", "--checkers", "atomic-sets", "--stats", "--sets", sets, trace};
     assertThat(CommandRun.of(options).err().lines())

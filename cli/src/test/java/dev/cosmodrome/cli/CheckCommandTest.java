@@ -17,7 +17,7 @@ final class CheckCommandTest {
   @TempDir private Path folder;
 
   @Test
-  void aRecordingThatStoppedAtItsLimitIsToldOf() throws IOException {
+  void aRecordingThatStoppedAtItsLimitIsReported() throws IOException {
     Path trace = Samples.write(folder, "t.std", Samples.LOCKED + "#@ stopped at 4096 bytes\n");
     assertThat(CommandRun.of("check", trace).err())
         .isEqualTo(
@@ -267,7 +267,7 @@ final class CheckCommandTest {
   }
 
   @Test
-  void theBytesTellTheFormatNotTheName() throws IOException {
+  void theBytesDecideTheFormatNotTheName() throws IOException {
     Path trace = Samples.convert(folder, Samples.LOST_UPDATE, "t.cosmo.gz");
     CommandRun.of("check", Files.move(trace, folder.resolve("t.txt"))).hasFindings();
   }

@@ -45,7 +45,7 @@ final class CheckJsonTest {
 
   /** The violation is at event 3; events of several batches follow. */
   @Test
-  void theFirstViolationAndTheEventsAnalysedAreTold() throws IOException {
+  void theFirstViolationAndTheEventsAnalysedAreReported() throws IOException {
     String lost = "t|begin(A)\nt|r(x)\nu|w(x)\nt|w(x)\nt|end(A)\n";
     Path trace = Samples.write(folder, "t.std", lost + "t|r(y)\n".repeat(100_000));
 
@@ -93,7 +93,7 @@ final class CheckJsonTest {
   }
 
   @Test
-  void aFindingTellsWhatIsWrong() throws IOException {
+  void aFindingHasAMessage() throws IOException {
     Path trace = Samples.write(folder, "t.std", Samples.LOST_UPDATE);
     JsonObject json = CommandRun.of("check", "--format", "json", trace).hasFindings().json();
     JsonObject checker = objects(json, "checkers").get(0);

@@ -28,7 +28,7 @@ final class ConvertCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"t.std.gz", "T.STD.GZ", "t.cosmo.gz"})
-  void theNameAsksForGzip(String name) throws IOException {
+  void theNameSelectsGzip(String name) throws IOException {
     byte[] bytes = Files.readAllBytes(Samples.convert(folder, Samples.LOCKED, name));
     assertThat(bytes).startsWith(0x1F, 0x8B);
   }
@@ -120,7 +120,7 @@ final class ConvertCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a|b", "#1", "two\nlines", "carriage\rreturn"})
-  void aNameThatTextCanNotHaveIsTold(String name) throws IOException {
+  void aNameThatTextCanNotHaveIsReported(String name) throws IOException {
     Path trace = NativeTraces.withThread(folder.resolve("t.cosmo"), name);
     CommandRun.of("check", trace).isClean();
     CommandRun.of("convert", trace, "-o", folder.resolve("t.std"))

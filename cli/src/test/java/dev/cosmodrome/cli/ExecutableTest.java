@@ -80,7 +80,7 @@ final class ExecutableTest {
   }
 
   @Test
-  void aProgramThatDidNotStartIsToldFromOneThatFailed() throws IOException {
+  void aProgramThatDidNotStartIsDistinguishedFromOneThatFailed() throws IOException {
     JavaProgram program = new JavaProgram(List.of("java", "Main"), false);
     Path none = folder.resolve("none.cosmo");
     assertThatThrownBy(() -> program.expectEvents(none, 1))

@@ -54,7 +54,7 @@ final class ExplainCommandTest {
   }
 
   @Test
-  void anUnknownWordIsAnsweredByAllKnownOnes() {
+  void anUnknownWordIsReportedWithAllKnownOnes() {
     CommandRun run = CommandRun.of("explain", "nonsense");
     run.failsWith("no documentation for 'nonsense'; known are the checkers atomicity, ");
     assertThat(names()).allSatisfy(name -> assertThat(run.err()).contains(name));

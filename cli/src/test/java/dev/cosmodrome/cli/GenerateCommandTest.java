@@ -80,7 +80,7 @@ final class GenerateCommandTest {
   }
 
   @Test
-  void bothFormatsTellTheSame() throws IOException {
+  void bothFormatsHaveTheSameEvents() throws IOException {
     Path text = generate("forkjoin", 20, 2_000, 1, "t.std");
     Path converted = folder.resolve("converted.std");
     Path trace = generate("forkjoin", 20, 2_000, 1, "t.cosmo");

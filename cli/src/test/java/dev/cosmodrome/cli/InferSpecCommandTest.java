@@ -101,7 +101,7 @@ final class InferSpecCommandTest {
   }
 
   @Test
-  void blocksWithoutANameAreToldOf() throws IOException {
+  void blocksWithoutANameAreReported() throws IOException {
     String unnamed = Samples.LOST_UPDATE.replace("(Account.deposit)", "");
     Path marked = Samples.write(folder, "m.std", unnamed);
     assertThat(CommandRun.of("infer-spec", marked).isClean().out())

@@ -68,7 +68,7 @@ final class LitmusCommandTest {
   }
 
   @Test
-  void conditionsThatDoNotHoldAreTold() throws IOException {
+  void conditionsThatDoNotHoldAreReported() throws IOException {
     Path test = program("X86 t\n{ }\nP0 ;\nMOV [x],$1 ;\nforall (x=2)\n");
     assertThat(CommandRun.of("litmus", test).hasFindings().out())
         .contains("x=1;\nNo\nCondition forall (x=2)\nObservation t Never 0 1\n");
@@ -103,7 +103,7 @@ final class LitmusCommandTest {
   }
 
   @Test
-  void mistakesAreToldWithTheirLine() throws IOException {
+  void mistakesAreReportedWithTheirLine() throws IOException {
     Path file = program("shared x;\nthread T { x == 1; }");
     CommandRun.of("litmus", file).failsWith(file + ":2: expected '=', not '=='");
     CommandRun.of("litmus", folder.resolve("none")).failsWith(folder.resolve("none") + ": no such");

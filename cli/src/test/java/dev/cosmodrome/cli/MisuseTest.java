@@ -116,7 +116,7 @@ final class MisuseTest {
 
   @ParameterizedTest
   @MethodSource("commands")
-  void misuseIsTold(String command, String reason) {
+  void misuseIsReported(String command, String reason) {
     Object[] args = command.isEmpty() ? new Object[0] : command.split(" ", -1);
     CommandRun.of(args).failsWith(reason);
   }

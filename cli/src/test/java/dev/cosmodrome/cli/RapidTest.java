@@ -46,7 +46,7 @@ final class RapidTest {
   }
 
   @Test
-  void thePapersAlgorithmSaysNotWhichCycle() throws IOException {
+  void thePapersAlgorithmDoesNotFindTheCycle() throws IOException {
     Path trace = Samples.write(folder, "t.std", LOST_UPDATE);
     CommandRun run =
         CommandRun.of("check", "--checkers", "aerodrome", "--algorithm", "paper", trace);

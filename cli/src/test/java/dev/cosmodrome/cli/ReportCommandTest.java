@@ -53,7 +53,7 @@ final class ReportCommandTest {
   }
 
   @Test
-  void theFormatIsTheOneThatIsAskedForElseWhatTheNameTells() throws IOException {
+  void theFormatIsTheSelectedOneElseThatOfTheName() throws IOException {
     CommandRun.of("check", "-o", findings, trace).hasFindings();
     Path report = folder.resolve("report.txt");
     assertThat(CommandRun.of("report", findings, findings, "-o", report).isClean().out()).isEmpty();

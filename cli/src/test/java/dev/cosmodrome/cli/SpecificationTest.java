@@ -24,7 +24,7 @@ final class SpecificationTest {
   }
 
   @Test
-  void aFileSaysOtherwise() throws IOException {
+  void aFileOverridesTheDefault() throws IOException {
     Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
     Path spec = Samples.write(folder, "t.spec", "not-atomic com.acme.Bank.*  # known\n");
     CommandRun.of("check", "--spec", spec, trace).isClean();

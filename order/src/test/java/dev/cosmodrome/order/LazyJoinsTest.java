@@ -55,7 +55,7 @@ class LazyJoinsTest {
   private int madeAll;
 
   @Test
-  void putOffClocksTellTheSame() {
+  void deferredClocksAreTheSame() {
     for (int seed = 0; seed < HISTORIES; seed++) {
       Random random = new Random(seed);
       int questions = 1 + random.nextInt(200);

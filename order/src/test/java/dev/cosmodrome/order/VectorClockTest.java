@@ -14,7 +14,7 @@ class VectorClockTest {
   }
 
   @Test
-  void assignForgetsWhatWasKnown() {
+  void assignReplacesTheWholeClock() {
     VectorClock clock = clock(3, 1, 4, 1, 5, 9);
     clock.assign(clock(2, 6));
 

@@ -60,7 +60,7 @@ final class JsonPartTest {
         "text | other | text should be an object, not \"t\"",
         "long | flag | long should be true or false, not \"012345678901234567890123456789012345678..."
       })
-  void whatIsNotSaysWhereAndWhy(String member, String as, String message) {
+  void anUnexpectedValueIsReportedWithPathAndReason(String member, String as, String message) {
     assertThatThrownBy(() -> read(member, as))
         .isInstanceOf(MalformedFindingsException.class)
         .hasMessage(message);

@@ -96,13 +96,13 @@ final class SourcesTest {
     "a.sarif.json, SARIF",
     "TEST-a.xml, JUNIT"
   })
-  void theNameOfAFileTellsItsFormat(String file, ReportFormat format) {
+  void theNameOfAFileSelectsItsFormat(String file, ReportFormat format) {
     assertThat(ReportFormat.ofName(file)).contains(format);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "a.pdf", "html", "json.gz", ""})
-  void anyOtherNameTellsNone(String file) {
+  void anyOtherNameSelectsNone(String file) {
     assertThat(ReportFormat.ofName(file)).isEmpty();
   }
 

@@ -185,7 +185,7 @@ final class TextReportTest {
   }
 
   @Test
-  void callsOfADeterministicBlockAreToldApart() throws IOException {
+  void callsOfADeterministicBlockAreDistinguished() throws IOException {
     List<Participant> calls =
         List.of(
             new Participant("a", "A.sort", "", 0, false),
@@ -214,7 +214,7 @@ final class TextReportTest {
   }
 
   @Test
-  void itIsSaidHowAFindingIsKnown() throws IOException {
+  void theCertaintyOfAFindingIsShown() throws IOException {
     FindingView race = race("x", 1);
     FindingView deadlock =
         new FindingView(
@@ -278,7 +278,7 @@ final class TextReportTest {
   }
 
   @Test
-  void aRepeatedFindingSaysHowOften() throws IOException {
+  void aRepeatedFindingShowsItsCount() throws IOException {
     assertThat(report(10, found("one", race("x", 1_234))))
         .contains("(one; 1,234 times; fingerprint ");
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @OwnRuntime
 class ProblemsTest {
   @Test
-  void withoutProblemsNothingIsSaid() {
+  void withoutProblemsThereIsNoMessage() {
     assertThat(Problems.text()).isEmpty();
   }
 

@@ -67,7 +67,7 @@ final class NamesTest {
   }
 
   @Test
-  void aVariableKnowsItsFieldWhateverTheObject() {
+  void aVariableHasTheSameFieldForEachObject() {
     VariableName field = VariableName.field("Account.balance", ACCOUNT);
     assertThat(field.field()).contains("Account.balance");
     assertThat(field.fieldOrName()).isEqualTo("Account.balance");
@@ -93,7 +93,7 @@ final class NamesTest {
   }
 
   @Test
-  void aPartOfACollectionIsToldFromAnElementOfAnArray() {
+  void aPartOfACollectionDiffersFromAnElementOfAnArray() {
     VariableName ofMap = VariableName.of(VariableKind.ELEMENT, ObjectName.of("HashMap", 1));
     VariableName ofArray = VariableName.of(VariableKind.ELEMENT, ObjectName.of("int[]", 1));
     assertThat(ofMap.at("key").isOfCollection()).isTrue();

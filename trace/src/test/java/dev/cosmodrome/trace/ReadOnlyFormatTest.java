@@ -106,19 +106,19 @@ class ReadOnlyFormatTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a.rr", "A.RR", "trace", "-", ""})
-  void theFirstLineTellsALog(String name) throws IOException {
+  void aLogIsRecognisedByItsFirstLine(String name) throws IOException {
     assertThat(std(LOG, name)).startsWith("0|enter(test.Test.main)\n");
     assertThat(std("\n@  Rd(0,x)  s  A.java:1:1\n", name)).isEqualTo("0|r(x)|A.java:1:1\n");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a.csv", "a.CSV", "trace", ""})
-  void theFirstLineTellsATable(String name) throws IOException {
+  void aTableIsRecognisedByItsFirstLine(String name) throws IOException {
     assertThat(std("# a\n,w(x),\n", name)).isEqualTo("T1|w(x)\n");
   }
 
   @Test
-  void aNameTellsWhatTheFirstLineDoesNot() throws IOException {
+  void theNameDecidesIfTheFirstLineDoesNot() throws IOException {
     assertThat(std("hello|world\n@ Rd(0,x)\n", "a.rr")).isEqualTo("0|r(x)\n");
     ByteArrayOutputStream zipped = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {

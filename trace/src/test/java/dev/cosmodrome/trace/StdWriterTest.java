@@ -172,7 +172,7 @@ class StdWriterTest {
   }
 
   @Test
-  void readersTellOfRefusedNamesInOneLine() throws IOException {
+  void readersReportRefusedNamesInOneLine() throws IOException {
     byte[] file = new InMemoryTrace().add(Op.FENCE, "a\nb", "", "").toCosmo();
     try (CosmoReader reader = new CosmoReader(new ByteArrayInputStream(file));
         StdWriter writer = new StdWriter(new ByteArrayOutputStream(), reader.symbols())) {

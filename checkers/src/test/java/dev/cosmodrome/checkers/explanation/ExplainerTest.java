@@ -203,7 +203,7 @@ class ExplainerTest {
   }
 
   @Test
-  void aSecondLookWithTheLockIsTold() throws IOException {
+  void aSecondReadWithTheLockIsMentioned() throws IOException {
     String trace =
         """
         t|enter(A.get)|A.get(A.java:5)

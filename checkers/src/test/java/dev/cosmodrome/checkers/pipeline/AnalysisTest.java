@@ -60,7 +60,7 @@ class AnalysisTest {
 
   @ParameterizedTest
   @EnumSource
-  void aCheckerThatNeedsMoreThanConflictsSaysSo(CheckerType type) throws IOException {
+  void aCheckerThatNeedsMoreThanConflictsHasARemark(CheckerType type) throws IOException {
     String trace =
         """
         #@ accesses that do not conflict left out

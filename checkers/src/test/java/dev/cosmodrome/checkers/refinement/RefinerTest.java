@@ -256,7 +256,7 @@ class RefinerTest {
   }
 
   @Test
-  void aFingerprintDoesNotTellWhoInterfered() throws IOException {
+  void aFingerprintDoesNotDependOnTheInterferingBlock() throws IOException {
     String other = BANK.replaceAll("u\\|(enter|exit)\\(Account.deposit", "u|$1(Account.clear");
 
     assertThat(refine(std(other), CheckerType.ATOMICITY).get(0).fingerprint())

@@ -92,7 +92,7 @@ class BlockEndsTest {
   }
 
   @Test
-  void findingsOfOneBlockAreToldApart() {
+  void findingsOfOneBlockAreDistinguished() {
     Finding other =
         ExampleFinding.of(symbols, "A.m", 0)
             .step(Op.VOLATILE_READ, y, READ_SITE, 1, 0)

@@ -532,7 +532,7 @@ final class SeverityRulesTest {
   }
 
   @Test
-  void everyRuleHasAnIdAndSaysWhatItMeans() {
+  void everyRuleHasAnIdAndAnExplanation() {
     Set<String> ids = new HashSet<>();
     for (SeverityRule rule : SeverityRule.values()) {
       assertThat(ids.add(rule.id())).isTrue();

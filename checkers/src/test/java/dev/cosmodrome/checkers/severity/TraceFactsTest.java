@@ -85,7 +85,7 @@ class TraceFactsTest {
   }
 
   @Test
-  void anUpdateThatCommutesIsToldToBeOne() {
+  void anUpdateThatCommutesIsRecognised() {
     Step write = about(cell, 2);
     event(Op.COMMUTE, T, cell).event(Op.VOLATILE_READ, T, cell).event(Op.VOLATILE_WRITE, T, cell);
     assertThat(facts.step(write).isCommuting()).isTrue();

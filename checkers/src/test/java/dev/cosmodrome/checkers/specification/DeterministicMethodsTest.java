@@ -24,7 +24,7 @@ class DeterministicMethodsTest {
         "atomic A.f||enter(A.f)",
         "||enter(A.f)"
       })
-  void isWhatRulesSayElseAnnotations(String rule, String note, String expected) {
+  void rulesOverrideAnnotations(String rule, String note, String expected) {
     assertThat(marked("T: enter(A.f) r(x)", rule == null ? "" : rule, note))
         .isEqualTo("T: " + expected + " r(x)");
   }

@@ -86,7 +86,7 @@ final class SuppressionsTest {
   }
 
   @Test
-  void unusedSuppressionsAreKnown() {
+  void unusedSuppressionsAreListed() {
     TraceResult<Finding> result =
         suppressed(List.of("suppress a.B.f old", "suppress "), finding("a.B.g", ""));
     assertThat(left(result)).hasSize(1);

@@ -28,7 +28,7 @@ class RobustnessMonitorTest {
   private final Set<Integer> reads = new TreeSet<>();
 
   @Test
-  void tellsOfTheReadsThatCouldHaveComeBeforeAWrite() {
+  void reportsTheReadsThatCouldHaveComeBeforeAWrite() {
     System.out.println("random traces: " + TRACES + ", seed: " + SEED);
     RandomTraces traces = new RandomTraces(SEED);
     int notRobust = 0;
@@ -47,7 +47,7 @@ class RobustnessMonitorTest {
   }
 
   @Test
-  void tellsOfNothingElseIfItHasForgottenSomething() {
+  void reportsNothingElseIfAClockIsNoLongerKept() {
     System.out.println("random traces: " + TRACES + ", seed: " + SEED);
     RandomTraces traces = new RandomTraces(SEED);
     int forgetful = 0;

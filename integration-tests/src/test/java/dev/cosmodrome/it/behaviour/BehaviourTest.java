@@ -71,7 +71,8 @@ final class BehaviourTest {
   /** Also if it records on which objects methods are called. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void everythingStaysAsItWasIfObjectsAreTold(Path jdk) throws IOException, InterruptedException {
+  void everythingStaysAsItWasIfReceiversAreRecorded(Path jdk)
+      throws IOException, InterruptedException {
     assertSameInsideTheJdk(jdk, ",units=yes");
   }
 
@@ -92,7 +93,7 @@ final class BehaviourTest {
   /** A child that is recorded along with others may be none of the program's. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void itIsSaidThatNoClassIsIncluded(Path jdk) throws IOException, InterruptedException {
+  void aMessageSaysThatNoClassIsIncluded(Path jdk) throws IOException, InterruptedException {
     String path = classes.resolve("usual").toString();
     String agent = AgentRun.agent(folder) + ",include=com.acme.**:org.acme.Main";
     AgentRun lone = AgentRun.plain(jdk, folder, agent, "-cp", path, "Everything");

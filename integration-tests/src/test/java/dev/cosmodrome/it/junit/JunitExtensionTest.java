@@ -69,7 +69,7 @@ final class JunitExtensionTest {
 
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
-  void testsThatRunInParallelAreToldApart(Path jdk) throws Exception {
+  void testsThatRunInParallelAreSeparated(Path jdk) throws Exception {
     List<String> options = attached();
     options.addAll(PARALLEL);
     assertCheckedCases(run(jdk, Junit.SIX, options, CheckedCases.class));

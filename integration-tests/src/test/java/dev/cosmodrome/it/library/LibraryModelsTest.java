@@ -34,7 +34,7 @@ final class LibraryModelsTest {
         "C;  lock: blocks this      | 2: 'blocks' stands alone, not 'blocks this'",
         "C;  set: update this by x  | 2: 'x' is not an argument such as arg1"
       })
-  void anErrorIsSaidWithItsLine(String table, String message) {
+  void anErrorIsReportedWithItsLine(String table, String message) {
     LibraryModels models = new LibraryModels();
 
     assertThatThrownBy(() -> models.add("my.txt", List.of(table.split(";"))))
@@ -43,7 +43,7 @@ final class LibraryModelsTest {
   }
 
   @Test
-  void anUnknownWordIsAnsweredByTheKnownOnes() {
+  void anUnknownWordIsReportedWithTheKnownOnes() {
     LibraryModels models = new LibraryModels();
 
     assertThatThrownBy(() -> models.add("my.txt", List.of("C", "  lock: aquire this")))

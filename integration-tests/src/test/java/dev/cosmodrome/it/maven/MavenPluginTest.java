@@ -100,7 +100,7 @@ final class MavenPluginTest {
   }
 
   @Test
-  void objectsAreToldApartIfACheckerAsksForThem() throws Exception {
+  void receiversAreRecordedIfACheckerNeedsThem() throws Exception {
     MavenBuild build = new MavenBuild("registry");
     String goal = "cosmodrome:prepare-agent";
     assertThat(build.run(goal, "-Dcosmodrome.checkers=races,atomic-sets").output())

@@ -68,7 +68,7 @@ final class AttachTest {
   }
 
   @Test
-  void attachingToNothingSaysWhy() throws Exception {
+  void attachingToNothingIsReported() throws Exception {
     String agent = RecordedRun.agent().toString();
     Process process =
         new ProcessBuilder(JDK.resolve("bin/java").toString(), "-jar", agent, "no-process")

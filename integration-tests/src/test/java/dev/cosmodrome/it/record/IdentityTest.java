@@ -19,17 +19,17 @@ final class IdentityTest {
   @TempDir private Path folder;
 
   @Test
-  void aMillionObjectsAndArraysAreToldApart() throws IOException, InterruptedException {
+  void aMillionObjectsAndArraysAreDistinguished() throws IOException, InterruptedException {
     // Of so many identity hashes, hundreds are the same.
-    assertToldApart(List.of(), 1_000_000);
+    assertDistinguished(List.of(), 1_000_000);
   }
 
   @Test
-  void objectsWithOneHashAreToldApart() throws IOException, InterruptedException {
-    assertToldApart(List.of("-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"), 1_000);
+  void objectsWithOneHashAreDistinguished() throws IOException, InterruptedException {
+    assertDistinguished(List.of("-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"), 1_000);
   }
 
-  private void assertToldApart(List<String> options, int count)
+  private void assertDistinguished(List<String> options, int count)
       throws IOException, InterruptedException {
     RecordedRun run =
         RecordedRun.of(

@@ -215,7 +215,7 @@ final class RunCommandTest {
 
   /** A shop that sells what another one has is no unit of work on that, by objects. */
   @Test
-  void objectsAreToldApartIfACheckerAsks() throws IOException, InterruptedException {
+  void receiversAreRecordedIfACheckerNeedsThem() throws IOException, InterruptedException {
     String siblings =
         PROGRAM
             .replace("void sell()", "void sell(Shop other)")
@@ -366,7 +366,7 @@ final class RunCommandTest {
   }
 
   @Test
-  void aProgramOfOneThreadIsTold() throws IOException, InterruptedException {
+  void aProgramOfOneThreadIsReported() throws IOException, InterruptedException {
     Files.writeString(
         folder.resolve("Alone.java"),
         """

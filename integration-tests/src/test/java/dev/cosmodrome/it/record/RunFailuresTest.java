@@ -88,7 +88,7 @@ final class RunFailuresTest {
         "record -o missing/x.cosmo Shop.java; missing/x.cosmo: no such folder",
         "record -o . Shop.java; .: is a directory",
       })
-  void whatCanNotBeDoneIsSaidInALine(String args, String reason)
+  void failuresAreReportedInOneLine(String args, String reason)
       throws IOException, InterruptedException {
     assertThat(cosmodrome(args.split(" ", -1))).isEqualTo(2);
     assertThat(printed("err").lines()).hasSize(1);

@@ -20,7 +20,7 @@ final class UnitCallsTest {
   /** Each method with the numbers of the objects that it works on; a callback has a mark. */
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
-  void objectsAndCallbacksAreTold(Path jdk) throws IOException, InterruptedException {
+  void receiversAndCallbacksAreRecorded(Path jdk) throws IOException, InterruptedException {
     assertThat(calls(run(jdk, "units=yes")))
         .containsExactly(
             entry("onReceiver", "transfer 1, add 1, add 2, take 1"),
@@ -46,7 +46,7 @@ final class UnitCallsTest {
 
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
-  void nothingIsToldUnasked(Path jdk) throws IOException, InterruptedException {
+  void receiversAreNotRecordedByDefault(Path jdk) throws IOException, InterruptedException {
     assertThat(run(jdk, "").events())
         .noneMatch(event -> event.contains(" on ") || event.endsWith(" callback"));
   }

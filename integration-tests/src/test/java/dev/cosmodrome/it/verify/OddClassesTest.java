@@ -72,7 +72,7 @@ final class OddClassesTest {
 
   @ParameterizedTest
   @MethodSource("valid")
-  void aValidClassStaysValidIfObjectsAreTold(String name) {
+  void aValidClassStaysValidIfReceiversAreRecorded(String name) {
     assertValid(name, new Verification(FILES::get, HoldPoints.NONE, true));
   }
 

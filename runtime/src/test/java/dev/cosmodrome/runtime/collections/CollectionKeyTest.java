@@ -111,7 +111,7 @@ class CollectionKeyTest {
   }
 
   @Test
-  void objectsWithoutAnEqualsOfTheirOwnAreToldApart() {
+  void objectsWithoutAnEqualsOfTheirOwnAreDistinguished() {
     Object one = new Object();
     Object other = new Object();
     assertThat(number(one, Equality.EQUALS)).isEqualTo(number(one, Equality.EQUALS));
@@ -144,7 +144,7 @@ class CollectionKeyTest {
   }
 
   @Test
-  void aCollectionSaysHowItComparesKeys() {
+  void theEqualityOfKeysDependsOnTheCollection() {
     assertThat(Equality.of(new HashMap<>())).isEqualTo(Equality.EQUALS);
     assertThat(Equality.of(new IdentityHashMap<>())).isEqualTo(Equality.IDENTITY);
     assertThat(Equality.of(new TreeMap<String, String>())).isEqualTo(Equality.ORDER);

@@ -241,7 +241,7 @@ class ContentsTest {
   }
 
   @Test
-  void aCollectionMadeForSnapshotsSaysSo() {
+  void aCollectionMadeForSnapshotsIsMarked() {
     assertThat(define(new CopyOnWriteArrayList<>()).isSnapshot()).isTrue();
     assertThat(define(new CopyOnWriteArrayList<>()).isConcurrent()).isTrue();
     assertThat(define(new ConcurrentHashMap<>()).isSnapshot()).isFalse();

@@ -90,7 +90,7 @@ class RecorderTest {
   }
 
   @Test
-  void aRecordingOfNothingSaysSo() throws IOException {
+  void aRecordingOfNothingHasANote() throws IOException {
     use(file, UNLIMITED);
     Recorder.start();
     Recorder.finish();

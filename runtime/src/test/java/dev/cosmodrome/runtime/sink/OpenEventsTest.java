@@ -36,7 +36,7 @@ class OpenEventsTest {
           the end           | enter 1; acquire 2; stop 0 |
           no beginning      | exit 1; release 2; done 3; end 4; unshare 5 |
           """)
-  void whatIsOpenIsTold(String what, String events, String open) {
+  void openEventsAreListed(String what, String events, String open) {
     OpenEvents all = new OpenEvents();
     for (String event : events.split("; ", -1)) {
       String[] parts = event.split(" ", -1);

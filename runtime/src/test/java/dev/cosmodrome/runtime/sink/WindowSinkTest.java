@@ -125,7 +125,7 @@ class WindowSinkTest {
   }
 
   @Test
-  void aSinkThatComesLateKnowsWhatThreadsAreIn() throws IOException {
+  void aSinkThatIsAddedLateReceivesTheOpenEventsOfThreads() throws IOException {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     FileSink before = new FileSink(file);
     before.symbols().of(Kind.THREAD).intern("main");

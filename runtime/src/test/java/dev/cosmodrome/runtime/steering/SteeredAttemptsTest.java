@@ -88,7 +88,7 @@ final class SteeredAttemptsTest {
   }
 
   @Test
-  void whoTakesAStepIsKnown() {
+  void theThreadThatTakesAStepIsKnown() {
     assertThat(at(A, READ, ONE)).isEqualTo(NOW);
     assertThat(attempts.acting()).containsExactly(A);
     attempts.passed(A);
