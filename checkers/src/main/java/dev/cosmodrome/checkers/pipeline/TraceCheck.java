@@ -38,8 +38,8 @@ public final class TraceCheck {
   private static final String NO_EVENTS = "the trace contains no events";
 
   private static final String CONFLICTS_ONLY =
-      "The recording contains conflicting accesses only, so violations may be missing: record with\n"
-          + "accesses=needed.";
+      "The recording contains conflicting accesses only, so violations may be missing: record\n"
+          + "without --conflicts-only (accesses=shared).";
 
   private static final String REPEATED =
       "The recording contains no repeated accesses of a thread, so violations that need them are\n"
