@@ -68,7 +68,7 @@ public enum FindingPattern {
   CYCLE_OF_TRANSACTIONS(
       "cycle of transactions",
       "The block has no place in a serial order of the transactions. This algorithm does"
-          + " not tell which cycle it is in; --algorithm transactions does.",
+          + " not find the cycle; --algorithm transactions does.",
       FindingAdvice.OF_KIND),
   /** A cycle that has no more specific name. */
   INTERFERENCE(

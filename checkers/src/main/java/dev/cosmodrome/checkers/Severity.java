@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum Severity {
   /** Rules say that it is wrong, and none that it is intended. */
   LIKELY_BUG,
-  /** No rule tells, or rules disagree. */
+  /** No rule decides, or rules disagree. */
   SUSPICIOUS,
   /** Rules recognise an idiom that works without being atomic. */
   BY_DESIGN;

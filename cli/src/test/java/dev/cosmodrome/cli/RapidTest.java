@@ -52,7 +52,7 @@ final class RapidTest {
         CommandRun.of("check", "--checkers", "aerodrome", "--algorithm", "paper", trace);
     assertThat(run.out())
         .contains("m is not atomic: cycle of transactions")
-        .contains("This algorithm does not tell which cycle it is in");
+        .contains("This algorithm does not find the cycle");
     Path page = folder.resolve("a.html");
     CommandRun.of("check", "--checkers", "aerodrome", "--algorithm", "paper", "-o", page, trace);
     assertThat(page).exists();

@@ -17,7 +17,7 @@ public record Rating(Severity severity, List<Reason> reasons, Origin origin, Str
   /** The rating of a finding to which no rule was applied. */
   public static final Rating NONE = new Rating(Severity.SUSPICIOUS, List.of(), Origin.PROGRAM, "");
 
-  private static final String NO_RULE = "no rule tells whether it is intended";
+  private static final String NO_RULE = "no rule decides whether it is intended";
 
   /** The number of reasons that are shown with a finding. */
   private static final int SHOWN_REASONS = 2;

@@ -76,7 +76,7 @@ final class TextReportTest {
                3. [suspicious] Data race on z
 
             1. Data race on x
-               Suspicious: no rule tells whether it is intended.
+               Suspicious: no rule decides whether it is intended.
 
             """)
         .contains("\n1 of 3 are shown in full; --all shows all.\n\ntrace: ");
