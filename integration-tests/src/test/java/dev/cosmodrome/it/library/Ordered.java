@@ -97,7 +97,7 @@ final class Ordered {
       latches();
       barriers();
       phasers();
-    formerPhases();
+      formerPhases();
       exchangers();
       queues();
       comparingQueues();

@@ -160,7 +160,11 @@ abstract class HandOverLog extends MethodLog {
    */
   final void newOwner() {
     segment = nextSegment();
-    owner = new Owner();
     fresh.clear();
+    try {
+      owner = new Owner();
+    } catch (OutOfMemoryError e) {
+      giveUp(e); // and goes on, so that the caller releases what it is about to release
+    }
   }
 }
