@@ -16,7 +16,7 @@ public final class PhaserPhases {
   private PhaserPhases() {}
 
   /** Returns the hand-over to use now: that of the current phase, if the object is a phaser. */
-  public static String current(Object object, String name) {
+  public static String current(@Nullable Object object, String name) {
     return object instanceof Phaser phaser ? name(phaser.getPhase()) : name;
   }
 

@@ -9,6 +9,11 @@ import java.nio.file.Path;
 public final class RunningRecording {
   private RunningRecording() {}
 
+  /** Returns whether events are recorded. Called by {@code CosmodromeStatus}, by reflection. */
+  public static boolean isOn() {
+    return Recorder.RECORDING.isOn();
+  }
+
   /**
    * Begins a window of the recording: the events of all threads from now on are also written to a
    * file of their own, until {@link #endWindow}.
