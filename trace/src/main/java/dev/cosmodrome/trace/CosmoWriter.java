@@ -35,6 +35,12 @@ public final class CosmoWriter implements TraceWriter {
   /** By kind: the number of entries of the symbol table that were written. */
   private final int[] written = new int[Kind.count()];
 
+  /** By kind: what writes its symbols, null as long as there were none. */
+  private final @Nullable CosmoTextWriter[] textWriters = new CosmoTextWriter[Kind.count()];
+
+  /** A chunk of symbols, while it is filled. */
+  private final byte[] names = new byte[CosmoFormat.MAX_RAW];
+
   private final EventPredictor prediction = new EventPredictor();
   private final byte[] raw = new byte[CosmoFormat.MAX_RAW + PADDING];
   private final byte[] stored =
@@ -304,11 +310,9 @@ public final class CosmoWriter implements TraceWriter {
    * Writes the symbols that are new since the last chunk. Kinds without new symbols take no space.
    */
   private void writeSymbols() throws IOException {
-    byte[] chunk = null;
     for (Kind kind : Kind.values()) {
       if (written[kind.code()] < symbols.of(kind).entries()) {
-        chunk = chunk == null ? new byte[CosmoFormat.MAX_RAW] : chunk;
-        writeSymbols(kind, chunk);
+        writeSymbols(kind);
       }
     }
   }
@@ -317,9 +321,10 @@ public final class CosmoWriter implements TraceWriter {
    * Writes the new symbols of one kind. Consecutive symbols, or consecutive series, share a chunk
    * as long as they fit.
    */
-  private void writeSymbols(Kind kind, byte[] chunk) throws IOException {
+  private void writeSymbols(Kind kind) throws IOException {
     SymbolTable table = symbols.of(kind);
-    CosmoTextWriter texts = new CosmoTextWriter(table, kind);
+    CosmoTextWriter texts = texts(table, kind);
+    byte[] chunk = names;
     int entry = written[kind.code()];
     int needed = texts.take(entry);
     while (entry < table.entries()) {
@@ -342,6 +347,15 @@ public final class CosmoWriter implements TraceWriter {
       writeChunk(type, chunk, at, entry - first, table.firstId(first));
     }
     written[kind.code()] = entry;
+  }
+
+  private CosmoTextWriter texts(SymbolTable table, Kind kind) {
+    CosmoTextWriter known = textWriters[kind.code()];
+    if (known == null) {
+      known = new CosmoTextWriter(table, kind);
+      textWriters[kind.code()] = known;
+    }
+    return known;
   }
 
   /**

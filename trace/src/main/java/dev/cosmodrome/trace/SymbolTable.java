@@ -2,7 +2,6 @@ package dev.cosmodrome.trace;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Names and their dense ids, for one {@link Kind}. Names are byte strings (UTF-8 when printed),
@@ -209,14 +208,19 @@ public final class SymbolTable {
   }
 
   /**
-   * Assigns the next ids to fields of one object, and returns the first.
+   * Assigns the next ids to static fields, and returns the first.
    *
    * @param fields the fields with their classes, separated by line feeds
-   * @param owner the object; null if the fields are static
    */
-  public int defineFields(String fields, @Nullable ObjectName owner, int count) {
-    VariableKind fieldKind = owner == null ? VariableKind.STATIC_FIELD : VariableKind.FIELD;
-    return defineSeries(TypedNames.encodeFields(fieldKind, fields, owner), count);
+  public int defineStaticFields(String fields, int count) {
+    return defineSeries(TypedNames.encodeFields(VariableKind.STATIC_FIELD, fields, null), count);
+  }
+
+  /** Assigns the next ids to the variables of an object, and returns the first. */
+  public int define(ObjectVariables names, int number, int count) {
+    byte[] text = names.of(number);
+    append(0, text, 0, text.length, count);
+    return addSeries(count);
   }
 
   /** Assigns the next ids to variables with the indices from 0 on, and returns the first. */

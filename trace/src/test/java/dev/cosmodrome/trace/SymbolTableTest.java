@@ -216,7 +216,7 @@ class SymbolTableTest {
     table.intern("often");
     assertThat(table.mayHaveObjects(0)).isFalse();
     series(table, "A.x\nA.y\n of A#1", 2);
-    int typed = table.defineFields("A.x\nA.y", ObjectName.of("A", 2), 2);
+    int typed = table.define(ObjectVariables.ofFields("A.x\nA.y", "A"), 2, 2);
     int last = table.intern("x");
     assertThat(table.mayHaveObjects(0)).isTrue();
     assertThat(table.mayHaveObjects(1)).isTrue();
@@ -227,7 +227,7 @@ class SymbolTableTest {
 
   @Test
   void typedNamesAreFoundByTheirText() {
-    int fields = table.defineFields("A.x\nA.y", ObjectName.of("A", 1), 2);
+    int fields = table.define(ObjectVariables.ofFields("A.x\nA.y", "A"), 1, 2);
     int elements =
         table.defineElements(VariableName.of(VariableKind.ELEMENT, ObjectName.of("int[]", 2)), 3);
     int single = table.define(VariableName.of(VariableKind.CONTENTS, ObjectName.of("List", 1)));
@@ -244,7 +244,7 @@ class SymbolTableTest {
   @Test
   void aNameIsTheSameWhetherItIsTypedOrText() {
     VariableName field = VariableName.field("A.x", ObjectName.of("B", 1));
-    int typed = table.defineFields("A.x", ObjectName.of("B", 1), 1);
+    int typed = table.define(ObjectVariables.ofFields("A.x", "B"), 1, 1);
     int text = series(table, "A.x\nA.y\n of B#1", 2);
 
     assertThat(table.variable(typed)).isEqualTo(field);
@@ -255,7 +255,7 @@ class SymbolTableTest {
   @Test
   void aNameIsCopiedFromAnotherTable() {
     SymbolTable from = new SymbolTable(Kind.VARIABLE);
-    from.defineFields("A.x\nA.y", ObjectName.of("A", 1), 2);
+    from.define(ObjectVariables.ofFields("A.x\nA.y", "A"), 1, 2);
     from.intern("hand-over of Semaphore#1[0]");
     series(from, "int[]#1", 3);
     for (int id = 0; id < from.size(); id++) {
@@ -269,7 +269,7 @@ class SymbolTableTest {
   void namesOfManyObjectsOfAClassTakeLittleMoreThanTheirNumbers() {
     String fields = "com.acme.Order.customer\ncom.acme.Order.total";
     for (int i = 0; i < 10_000; i++) {
-      table.defineFields(fields, ObjectName.of("com.acme.Order", i), 2);
+      table.define(ObjectVariables.ofFields(fields, "com.acme.Order"), i, 2);
     }
     EntryTexts texts = table.texts();
     assertThat(texts.start(texts.count() - 1)).isLessThan(10 * 10_000);
@@ -286,11 +286,14 @@ class SymbolTableTest {
     byte[] before = new byte[0];
     int copied = 0;
     for (int i = 0; i < 5_000; i++) {
-      ObjectName owner = ObjectName.of(types[random.nextInt(types.length)], random.nextInt(20));
+      String type = types[random.nextInt(types.length)];
+      int number = random.nextInt(20);
+      ObjectName owner = ObjectName.of(type, number);
       String member = random.nextBoolean() ? "com.acme.Order.total" : "A.x";
       int entry = table.entries();
-      switch (random.nextInt(5)) {
-        case 0 -> table.defineFields(member + "\nA.y", owner, 2);
+      switch (random.nextInt(6)) {
+        case 0 -> table.define(ObjectVariables.ofFields(member + "\nA.y", type), number, 2);
+        case 4 -> table.define(ObjectVariables.ofElements(type), number, 3);
         case 1 -> table.defineElements(VariableName.of(VariableKind.ELEMENT, owner), 3);
         case 2 -> table.define(VariableName.field(member, owner));
         case 3 -> table.intern(member + " of " + owner);
@@ -324,5 +327,19 @@ class SymbolTableTest {
       read.define(shared, text, shared, text.length - shared);
     }
     return text;
+  }
+
+  @Test
+  void variablesOfObjectsHaveTheNamesOfTheirParts() {
+    ObjectVariables fields = ObjectVariables.ofFields("A.x\nB.y", "B");
+    ObjectVariables elements = ObjectVariables.ofElements("int[]");
+    for (int number : new int[] {0, 1, 10, 987_654_321, Integer.MAX_VALUE}) {
+      int first = table.define(fields, number, 2);
+      assertThat(table.variable(first + 1))
+          .isEqualTo(VariableName.field("B.y", ObjectName.of("B", number)));
+      first = table.define(elements, number, 3);
+      assertThat(table.variable(first + 2))
+          .isEqualTo(VariableName.of(VariableKind.ELEMENT, ObjectName.of("int[]", number)).at("2"));
+    }
   }
 }

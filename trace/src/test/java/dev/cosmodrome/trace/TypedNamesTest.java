@@ -103,8 +103,8 @@ class TypedNamesTest {
   @Test
   void aSeriesOfObjectsVariablesHasOneEntry() {
     SymbolTable table = new SymbolTable(Kind.VARIABLE);
-    int fields = table.defineFields("A.x\nA.y", OBJECT, 2);
-    int statics = table.defineFields("A.x\nA.y\nA.z", null, 3);
+    int fields = table.define(ObjectVariables.ofFields("A.x\nA.y", OBJECT.type()), 1, 2);
+    int statics = table.defineStaticFields("A.x\nA.y\nA.z", 3);
     VariableName handOver = VariableName.of(VariableKind.HAND_OVER, OBJECT).inSeries(2);
     int elements = table.defineElements(handOver, 1_000_000);
 

@@ -1,8 +1,10 @@
 package dev.cosmodrome.runtime.identity;
 
 import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.ObjectVariables;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a class and of its objects in a recording: the simple name, or a longer one if
@@ -33,11 +35,24 @@ public final class ClassLabel {
 
   private final String text;
 
+  /** The names of elements, if it is a class of arrays; null as long as none was needed. */
+  private @Nullable ObjectVariables elements;
+
   /** The number of objects that have a name; guarded by the lock of {@link Definitions}. */
   private int objects;
 
   private ClassLabel(String text) {
     this.text = text;
+  }
+
+  /** Returns the names of the elements of the class's objects, which are arrays. */
+  ObjectVariables elements() {
+    ObjectVariables known = elements;
+    if (known == null) {
+      known = ObjectVariables.ofElements(text);
+      elements = known;
+    }
+    return known;
   }
 
   public static ClassLabel of(Class<?> type) {
@@ -77,7 +92,12 @@ public final class ClassLabel {
 
   /** Returns the name of the class's next object. Called under the lock of {@link Definitions}. */
   ObjectName nextObject() {
-    return ObjectName.of(text, ++objects);
+    return ObjectName.of(text, nextNumber());
+  }
+
+  /** Returns the number of the class's next object; as {@link #nextObject}. */
+  int nextNumber() {
+    return ++objects;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.ObjectVariables;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.VariableName;
@@ -55,21 +56,37 @@ abstract class Definition {
     }
   }
 
-  /** Fields of an object, or static ones. */
-  static final class OfFields extends Definition {
-    private final String fields;
-    private final @Nullable ObjectName owner;
+  /** The fields of an object, or the elements of an array. */
+  static final class OfObject extends Definition {
+    private final ObjectVariables names;
+    private final int number;
     private final int count;
 
-    OfFields(String fields, @Nullable ObjectName owner, int count) {
-      this.fields = fields;
-      this.owner = owner;
+    OfObject(ObjectVariables names, int number, int count) {
+      this.names = names;
+      this.number = number;
       this.count = count;
     }
 
     @Override
     void addTo(Symbols symbols) {
-      symbols.of(Kind.VARIABLE).defineFields(fields, owner, count);
+      symbols.of(Kind.VARIABLE).define(names, number, count);
+    }
+  }
+
+  /** Static fields of a class. */
+  static final class OfStaticFields extends Definition {
+    private final String fields;
+    private final int count;
+
+    OfStaticFields(String fields, int count) {
+      this.fields = fields;
+      this.count = count;
+    }
+
+    @Override
+    void addTo(Symbols symbols) {
+      symbols.of(Kind.VARIABLE).defineStaticFields(fields, count);
     }
   }
 

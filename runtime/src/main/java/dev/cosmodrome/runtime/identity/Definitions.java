@@ -7,9 +7,9 @@ import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.MethodRole;
 import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.ObjectVariables;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.VariableKind;
 import dev.cosmodrome.trace.VariableName;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -147,7 +147,11 @@ public final class Definitions {
     for (String field : fields) {
       text.append(text.length() == 0 ? "" : "\n").append(label).append('.').append(field);
     }
-    int state = fields(text.toString(), null, fields.length);
+    String names = text.toString();
+    int state =
+        fit(names)
+            ? variables(new Definition.OfStaticFields(names, fields.length), fields.length)
+            : NONE_LEFT;
     return state > 0 ? state - 1 : -1;
   }
 
@@ -204,18 +208,25 @@ public final class Definitions {
 
   /** Defines the variables of an object; returns the first + 1, or {@link #NONE_LEFT}. */
   synchronized int object(Shape shape) {
-    if (shape.layout == null || shape.label == null) {
+    ObjectVariables names = shape.names();
+    if (names == null || shape.layout == null || shape.label == null) {
       return NONE_LEFT;
     }
-    return fields(shape.layout.members(), shape.label.nextObject(), shape.layout.size());
+    return fit(shape.layout.members())
+        ? object(names, shape.label.nextNumber(), shape.layout.size())
+        : NONE_LEFT;
   }
 
   /** Defines the variables of an array; returns the first + 1, or {@link #NONE_LEFT}. */
   int array(Class<?> type, int length) {
     ClassLabel label = ClassLabel.of(type);
     synchronized (this) {
-      return elements(VariableName.of(VariableKind.ELEMENT, label.nextObject()), length);
+      return object(label.elements(), label.nextNumber(), Math.max(length, 1));
     }
+  }
+
+  private int object(ObjectVariables names, int number, int count) {
+    return variables(new Definition.OfObject(names, number, count), count);
   }
 
   /**
@@ -307,15 +318,16 @@ public final class Definitions {
     return single(Kind.LOCK, new Definition.OfLock(kind, object));
   }
 
-  private int fields(String fields, @Nullable ObjectName owner, int count) {
+  /** Returns whether the names of fields are not too long, and notes if they are. */
+  private static boolean fit(String fields) {
     if (isTooLong(fields)) {
       int end = fields.indexOf('\n');
       Problems.note(
           "fields not recorded, because their names are too long: "
               + shortened(end < 0 ? fields : fields.substring(0, end)));
-      return NONE_LEFT;
+      return false;
     }
-    return variables(new Definition.OfFields(fields, owner, count), count);
+    return true;
   }
 
   /** Reserves consecutive ids; returns the first + 1, or {@link #NONE_LEFT}. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime.identity;
 
 import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.trace.ObjectVariables;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ public final class Shape {
 
   /** Whether the state is in {@link Identities}. */
   private final boolean isInTable;
+
+  /** The names of the fields of objects, null as long as none was needed. */
+  private @Nullable ObjectVariables names;
 
   private Shape(
       @Nullable Layout layout,
@@ -86,6 +90,14 @@ public final class Shape {
       Problems.note("objects of " + type.getName() + " are not recorded: " + e);
       return NONE;
     }
+  }
+
+  /** Returns the names of the fields of objects; null if there are none. */
+  @Nullable ObjectVariables names() {
+    if (names == null && layout != null && label != null) {
+      names = ObjectVariables.ofFields(layout.members(), label.toString());
+    }
+    return names;
   }
 
   /** Returns whether objects of the class have a state. */
