@@ -2,12 +2,14 @@ package dev.cosmodrome.runtime.identity;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of an array as variables, in groups that are created when they are first needed: of
- * a large array, often only a part is used. Their ids are consecutive.
+ * The elements of an array as variables. The first ones are the variables of this group; those of a
+ * long array are in further groups, which are created when they are first needed, because often
+ * only a part of the array is used. All ids are consecutive.
  */
-public final class ElementVariables extends ObjectState {
+public final class ElementVariables extends VariableGroup {
   /** The number of bits of an index that select the variable in its group. */
   private static final int GROUP_BITS = 9;
 
@@ -18,9 +20,11 @@ public final class ElementVariables extends ObjectState {
 
   private final Class<?> type;
   private final int length;
-  private final VariableGroup[] groups;
 
-  /** Some elements of the array. */
+  /** The further groups, from index 1 on; null if there are none. */
+  private final VariableGroup @Nullable [] groups;
+
+  /** Some elements of a long array, not the first ones. */
   private static final class Part extends VariableGroup {
     private final ElementVariables elements;
     private final int start;
@@ -33,31 +37,22 @@ public final class ElementVariables extends ObjectState {
 
     @Override
     int define(Definitions definitions) {
-      int first = elements.group(0).id(0, definitions);
+      int first = elements.first(definitions);
       return first < 0 ? Definitions.NONE_LEFT : first + start + 1;
-    }
-  }
-
-  /** The first elements of the array, whose ids are followed by those of the others. */
-  private static final class FirstPart extends VariableGroup {
-    private final ElementVariables elements;
-
-    FirstPart(ElementVariables elements, int size) {
-      super(size);
-      this.elements = elements;
-    }
-
-    @Override
-    int define(Definitions definitions) {
-      return definitions.array(elements.type, elements.length);
     }
   }
 
   /** Creates the variables of an array. */
   public ElementVariables(Class<?> type, int length) {
+    super(Math.min(length, GROUP));
     this.type = type;
     this.length = length;
-    groups = new VariableGroup[Math.max(1, (length + GROUP - 1) >>> GROUP_BITS)];
+    groups = length > GROUP ? new VariableGroup[(length + GROUP - 1) >>> GROUP_BITS] : null;
+  }
+
+  @Override
+  int define(Definitions definitions) {
+    return definitions.array(type, length);
   }
 
   /** Returns the length of the array. */
@@ -67,8 +62,7 @@ public final class ElementVariables extends ObjectState {
 
   /** Returns the group of an element. */
   public VariableGroup group(int index) {
-    VariableGroup group = groups[index >>> GROUP_BITS];
-    return group == null ? makeGroup(index >>> GROUP_BITS) : group;
+    return index < GROUP || groups == null ? this : further(groups, index >>> GROUP_BITS);
   }
 
   /** Returns the index of an element in its group. */
@@ -78,15 +72,18 @@ public final class ElementVariables extends ObjectState {
 
   /** Returns the id of the first element, which an array without elements has, too. */
   public int first(Definitions definitions) {
-    return group(0).id(0, definitions);
+    return id(0, definitions);
   }
 
-  /** Creates a group, unless another thread is faster; returns the one that counts. */
-  private VariableGroup makeGroup(int number) {
+  /** Returns a further group, which is created if there is none yet. */
+  private VariableGroup further(VariableGroup[] known, int number) {
+    VariableGroup group = known[number];
+    if (group != null) {
+      return group;
+    }
     int start = number << GROUP_BITS;
-    int size = Math.min(GROUP, length - start);
-    VariableGroup made = number == 0 ? new FirstPart(this, size) : new Part(this, start, size);
-    VariableGroup other = (VariableGroup) GROUPS.compareAndExchange(groups, number, null, made);
+    VariableGroup made = new Part(this, start, Math.min(GROUP, length - start));
+    VariableGroup other = (VariableGroup) GROUPS.compareAndExchange(known, number, null, made);
     return other == null ? made : other;
   }
 }

@@ -85,9 +85,10 @@ public abstract non-sealed class VariableGroup extends ObjectState {
   /** Defines the variables; returns the id of the first + 1, or {@link Definitions#NONE_LEFT}. */
   abstract int define(Definitions definitions);
 
-  /** Returns whether the variables have ids, or there are none left. */
-  public final boolean isDefined() {
-    return first != WITHOUT_IDS;
+  /** Returns the id of a variable + 1; 0 or negative if it has no id yet, or none was left. */
+  public final int knownId(int index) {
+    int known = first;
+    return known > 0 ? known + index : known;
   }
 
   /** Returns the id of a variable; negative if no ids are left. */

@@ -173,7 +173,8 @@ abstract class AccessLog extends EventLog {
 
   /** Returns the id of a variable; negative if there are too many. */
   final int id(VariableGroup group, int index) {
-    return group.isDefined() ? group.id(index, definitions) : define(group, index);
+    int known = group.knownId(index);
+    return known > 0 ? known - 1 : define(group, index);
   }
 
   @DontInline

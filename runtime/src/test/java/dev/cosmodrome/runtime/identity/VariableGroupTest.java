@@ -46,11 +46,12 @@ class VariableGroupTest {
   void elementsGetConsecutiveIdsWhenOneIsFirstNeeded() {
     ElementVariables unused = new ElementVariables(int[].class, 3);
     ElementVariables elements = new ElementVariables(int[].class, 2_000);
-    assertThat(unused.group(0).isDefined()).isFalse();
+    assertThat(unused.group(2).knownId(2)).isZero();
     assertThat(elements.group(1_999).id(ElementVariables.inGroup(1_999), definitions))
         .isEqualTo(1_999);
     assertThat(elements.group(600).id(ElementVariables.inGroup(600), definitions)).isEqualTo(600);
     assertThat(elements.first(definitions)).isZero();
+    assertThat(elements.group(600).knownId(ElementVariables.inGroup(600))).isEqualTo(601);
     assertThat(unused.first(definitions)).isEqualTo(2_000);
     definitions.drainTo(symbols);
     assertThat(symbols.name(Kind.VARIABLE, 1_999)).isEqualTo("int[]#1[1999]");
@@ -78,7 +79,7 @@ class VariableGroupTest {
     ElementVariables elements = new ElementVariables(int[].class, 6_000);
     assertThat(elements.group(0).id(0, definitions)).isNegative();
     assertThat(elements.group(5_999).id(ElementVariables.inGroup(5_999), definitions)).isNegative();
-    assertThat(elements.group(0).isDefined()).isTrue();
+    assertThat(elements.group(0).knownId(0)).isNegative();
   }
 
   @Test
