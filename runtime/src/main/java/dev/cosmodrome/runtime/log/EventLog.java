@@ -45,7 +45,7 @@ abstract class EventLog extends ThreadContext {
     super(id, name, shared.definitions, shared.variables);
     this.shared = shared;
     clock = shared.clock;
-    writer = new LogWriter(shared.backlog);
+    writer = new LogWriter(shared.backlog, shared.chunks);
     retries = new Retries(writer, clock);
     validated = new ValidatedReads(writer, clock);
     calledSites = new CalledSites(definitions);

@@ -11,21 +11,17 @@ import org.jspecify.annotations.Nullable;
  * <p>If the stack overflows in a call of {@link #event} or {@link #time}, nothing was written.
  */
 public final class LogWriter {
-  /** The length of the first chunk and of the largest ones, in entries; each is twice the last. */
+  /** The length of the first chunk, in entries; each is twice the last, up to those of the pool. */
   private static final int FIRST_CHUNK = 64;
 
-  private static final int LARGEST_CHUNK = 4096;
-
   private final Backlog backlog;
+  private final ChunkPool pool;
   private final LogLoop loop = new LogLoop();
 
   /** The first chunk until the reader takes it; later, a reference would keep all chunks alive. */
   private @Nullable LogChunk first = new LogChunk(FIRST_CHUNK);
 
   private LogChunk chunk = Objects.requireNonNull(first);
-
-  /** An empty chunk that the reader has passed back; the volatile write publishes its reset. */
-  private volatile @Nullable LogChunk recycled;
 
   /** The number of entries in {@link #chunk}. */
   private int size;
@@ -44,8 +40,9 @@ public final class LogWriter {
   /** Deferred accesses that the thread has reported. */
   final DeferredAccessBuffer deferred = new DeferredAccessBuffer();
 
-  LogWriter(Backlog backlog) {
+  LogWriter(Backlog backlog, ChunkPool pool) {
     this.backlog = backlog;
+    this.pool = pool;
   }
 
   /** Returns the first chunk and forgets it. Called once, by the reader. */
@@ -55,12 +52,9 @@ public final class LogWriter {
     return taken;
   }
 
-  /** Keeps a chunk that was read to be filled again; at most one is kept. Called by the reader. */
+  /** Passes a chunk back that was read. Called by the reader. */
   void recycle(LogChunk read) {
-    if (read.entries.length == LARGEST_CHUNK && recycled == null) {
-      read.reset();
-      recycled = read;
-    }
+    pool.give(read);
   }
 
   /** Writes the time of the events that follow. It is published with the next event. */
@@ -160,9 +154,8 @@ public final class LogWriter {
   }
 
   private void continueInNext(int least) {
-    LogChunk spare = recycled;
-    recycled = null;
-    int length = Math.max(least, Math.min(2 * chunk.entries.length, LARGEST_CHUNK));
+    int length = Math.max(least, Math.min(2 * chunk.entries.length, ChunkPool.LENGTH));
+    LogChunk spare = length == ChunkPool.LENGTH ? pool.take() : null;
     LogChunk next = spare == null ? new LogChunk(length) : spare;
     chunk.publish(size, 0);
     chunk.continueIn(next);

@@ -19,6 +19,7 @@ public final class SharedState {
   final SharedReaders readers = new SharedReaders();
   public final BlockingMethods blockingMethods;
   public final Backlog backlog;
+  final ChunkPool chunks = new ChunkPool();
   public final NoisePlan noise;
 
   private final AtomicInteger nextStrand = new AtomicInteger(NO_STRAND);

@@ -231,10 +231,28 @@ class DecisionsTest {
     Phaser root = new Phaser();
     Phaser child = new Phaser(root);
     script.call("arriveChild", child, "signal this");
-    script.call("awaitRoot", root, "receive this");
+    script.call("awaitRoot", root, "receive this[arg1]", 0);
     script.check(
         "T1: arriveChild; T2: awaitRoot",
         "T1: signal(hand-over of Phaser#2[0]); T2: await(hand-over of Phaser#2[0])");
+  }
+
+  @Test
+  void eachPhaseOfAPhaserHandsOverByItself() throws IOException {
+    Phaser phaser = new Phaser(1);
+    script.call("arrive", phaser, "signal this");
+    script.call("awaitFirst", phaser, "receive this[arg1]", 0);
+    script.call("awaitSecond", phaser, "receive this[arg1]", 1);
+    script.call("awaitLast", phaser, "receive this");
+    script.threads().run("T1: arrive");
+    phaser.arrive();
+    script.check(
+        "T1: arrive; T2: awaitFirst awaitSecond; T3: awaitLast",
+        """
+        T1: signal(hand-over of Phaser#1[0]) signal(phase 1 of Phaser#1[0])
+        T2: await(hand-over of Phaser#1[0]) await(phase 1 of Phaser#1[0])
+        T3: await(hand-over of Phaser#1[0])
+        """);
   }
 
   @Test

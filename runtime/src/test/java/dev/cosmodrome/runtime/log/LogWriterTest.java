@@ -26,7 +26,7 @@ class LogWriterTest {
 
   private final Random random = new Random(SEED);
   private final List<Long> expected = new ArrayList<>();
-  private final LogWriter log = new LogWriter(new Backlog(Long.MAX_VALUE));
+  private final LogWriter log = new LogWriter(new Backlog(Long.MAX_VALUE), new ChunkPool());
   private final LogReader reader = new LogReader(log, 0);
   private final ByteArrayOutputStream file = new ByteArrayOutputStream();
   private final FileSink out = new FileSink(file);
