@@ -7,6 +7,7 @@ import dev.cosmodrome.instrument.scope.NamedMethods;
 import dev.cosmodrome.instrument.scope.Scope;
 import dev.cosmodrome.runtime.Settings;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -261,6 +262,8 @@ final class AgentOptions {
   private static List<String> lines(Path file) {
     try {
       return Files.readAllLines(file);
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException("cannot read " + file + ": it is no text in UTF-8", e);
     } catch (IOException e) {
       throw new IllegalArgumentException("cannot read " + file + ": " + e, e);
     }

@@ -181,6 +181,13 @@ final class AgentOptionsTest {
   }
 
   @Test
+  void aFileThatIsNoTextIsNamed() throws IOException {
+    Path garbage = Files.write(folder.resolve("garbage.txt"), new byte[] {(byte) 0xC0, 1, 2});
+    assertThatThrownBy(() -> AgentOptions.parse("models=" + garbage).models())
+        .hasMessage("cannot read " + garbage + ": it is no text in UTF-8");
+  }
+
+  @Test
   void aSpecificationThatIsMissingIsNamed() {
     Path missing = folder.resolve("missing.txt");
     assertThatThrownBy(() -> AgentOptions.parse("spec=" + missing).namedMethods())
