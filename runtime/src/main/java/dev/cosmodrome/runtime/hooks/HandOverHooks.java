@@ -1,9 +1,9 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.library.LibraryObject;
-import dev.cosmodrome.runtime.library.PhaserPhases;
 import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.PhaserPhases;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;

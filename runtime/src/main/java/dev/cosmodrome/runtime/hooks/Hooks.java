@@ -53,7 +53,7 @@ public final class Hooks {
     return ON && context != null ? context.owner : null;
   }
 
-  /** The constructor of the superclass has returned. Returns the state of the new object. */
+  /** As {@link #claim}, for the owner that the thread was when the constructor began. */
   public static @Nullable Object claimFor(@Nullable Object state, @Nullable Object owner) {
     return state == null ? owner : state;
   }

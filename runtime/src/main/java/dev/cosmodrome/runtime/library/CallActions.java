@@ -58,7 +58,7 @@ public final class CallActions {
       case SEND -> send(action, operands, target, context, site);
       case SIGNAL ->
           LibraryObject.of(target, context)
-              .channel(PhaserPhases.current(target, action.name()))
+              .channel(context.phases.arriving(target, action.name()))
               .signal(context, site);
       case GIVE -> LibraryObject.of(target, context).channel(action.name()).give(context, site);
       case BARRIER -> LibraryObject.of(target, context).arrive(context, site);
@@ -124,7 +124,7 @@ public final class CallActions {
   private static void receive(
       LibraryAction action, Operands operands, Object target, ThreadContext context, int site) {
     Object phase = action.argument() > 0 ? operands.of(action.argument()) : null;
-    String name = PhaserPhases.awaited(target, action.name(), phase);
+    String name = context.phases.awaited(target, action.name(), phase);
     Channel channel = LibraryObject.of(target, context).channel(name);
     Object queue = queue(action, operands);
     if (queue == null) {

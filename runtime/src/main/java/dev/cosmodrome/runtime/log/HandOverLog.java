@@ -164,7 +164,7 @@ abstract class HandOverLog extends MethodLog {
     try {
       owner = new Owner();
     } catch (OutOfMemoryError e) {
-      giveUp(e); // and goes on, so that the caller releases what it is about to release
+      giveUp(e); // the caller continues, because it must still forget its lock
     }
   }
 }

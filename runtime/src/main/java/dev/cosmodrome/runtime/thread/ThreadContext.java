@@ -37,7 +37,7 @@ public abstract class ThreadContext extends ThreadAccesses {
   /** The current owner of the objects that the thread creates; see {@link Variables}. */
   public Owner owner = new Owner();
 
-  /** The creator of objects, whatever other threads may see; it is no owner of any object. */
+  /** The state of iterators that the thread has created; unlike {@link #owner}, never another. */
   public final Owner creator = new Owner();
 
   /** The thread's id, or a negative number of its own for the task that it runs. */
@@ -63,6 +63,9 @@ public abstract class ThreadContext extends ThreadAccesses {
 
   /** The observations of concurrent queues that the thread may act on. */
   public final QueueObservations queues = new QueueObservations(this);
+
+  /** The phases of phasers at which the thread arrives. */
+  public final PhaserPhases phases = new PhaserPhases();
 
   /** The calls of the program that a library makes while it holds a lock. */
   public final LockedCallbacks lockedCallbacks = new LockedCallbacks();

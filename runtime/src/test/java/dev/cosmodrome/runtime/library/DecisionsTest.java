@@ -256,6 +256,24 @@ class DecisionsTest {
   }
 
   @Test
+  void aThreadWaitsForThePhaseAtWhichItHasArrived() throws IOException {
+    Phaser phaser = new Phaser(1);
+    script.call("arrive", phaser, "signal this");
+    script.call("await", phaser, "receive this");
+    script.threads().run("T1: arrive; T2: arrive");
+    phaser.arrive(); // others arrive at the next phase, too
+    phaser.arrive();
+    script.check(
+        "T1: arrive; T2: await",
+        """
+        T1: signal(hand-over of Phaser#1[0])
+        T2: signal(hand-over of Phaser#1[1])
+        T1: signal(phase 2 of Phaser#1[0])
+        T2: await(hand-over of Phaser#1[0])
+        """);
+  }
+
+  @Test
   void aCallThatBlocksMakesMethodsBlocking() {
     script.call("park", null, "blocks");
     script.threads().run("T1: enter(A.await) park write(x)");
